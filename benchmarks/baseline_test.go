@@ -11,6 +11,7 @@ import (
 
 	"queens"
 	"queens/count"
+	"queens/search"
 )
 
 // baseline is the loop that every tutorial on bits ends with: three masks, lowest bit first, no
@@ -28,11 +29,11 @@ func baseline(full, cols, diag, anti uint) uint64 {
 	return solutions
 }
 
-// contest runs the baseline and a rival in turn and reports the median time of each and how many times
-// faster the rival is.
+// contest runs the baseline and a rival in turn and reports the median time of each, and how many
+// times faster the rival is.
 func contest(b *testing.B, n int, rival func() uint64) {
 	var slow, fast []time.Duration
-	for b.Loop() {
+	for b.Loop() || len(slow) < 5 {
 		start := time.Now()
 		want := baseline(1<<n-1, 0, 0, 0)
 		slow = append(slow, time.Since(start))
@@ -48,6 +49,31 @@ func contest(b *testing.B, n int, rival func() uint64) {
 	b.ReportMetric(s.Seconds()*1000, "baseline-ms")
 	b.ReportMetric(f.Seconds()*1000, "ms")
 	b.ReportMetric(s.Seconds()/f.Seconds(), "x-faster")
+}
+
+func TestBaseline(t *testing.T) {
+	for n := range 11 {
+		if want, _ := queens.Known(n); baseline(1<<n-1, 0, 0, 0) != want {
+			t.Errorf("n=%d: got %d, want %d", n, baseline(1<<n-1, 0, 0, 0), want)
+		}
+	}
+}
+
+// BenchmarkSearch walks all solutions with an empty loop body and full statistics.
+func BenchmarkSearch(b *testing.B) {
+	for n := 12; n <= 14; n++ {
+		b.Run(fmt.Sprintf("n=%d", n), func(b *testing.B) {
+			s, err := search.New(empty(b, n))
+			if err != nil {
+				b.Fatal(err)
+			}
+			contest(b, n, func() uint64 {
+				for range s.Completions(b.Context()) {
+				}
+				return s.Stats().Solutions
+			})
+		})
+	}
 }
 
 func BenchmarkWalk(b *testing.B) {
