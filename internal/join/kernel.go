@@ -1,0 +1,69 @@
+package join
+
+// Kernel is one implementation of the inner loops. The zero value is not usable; take one of
+// [Kernels]. A Kernel is a value without state and may be used by many workers at once.
+type Kernel struct {
+	name string
+
+	// slots is the number of words in a block: 64, 256 or 512; 0 means that lists are compared
+	// pair by pair whatever their lengths.
+	slots int
+	// pad and build are constants of the cost estimate in choose: the expected padding of a
+	// block in slots, and the cost of building a block in words streamed through it.
+	pad, build int
+
+	// product appends to out, for each of the given pairs of ranges, l|r for every word l of the
+	// one and r of the other with l&r == 0, and returns the number of words written. It reads up to 7
+	// words (avx512: 15) beyond a range and writes up to 8 (16) beyond the last word. The ranges
+	// should be ordered so that the second is the longer one.
+	product func(pairs []pair, l, r, out []uint32) int
+	// productWide is product for wide keys; words clash in lo only.
+	productWide func(pairs []pair, l, r, out list) int
+
+	// partition copies the words of x whose bit b is 0 to zeros and the others to ones, in order, and
+	// returns the number of zeros. zeros may be x itself or begin before x in the same array. Both
+	// need slack behind the last word.
+	partition func(x, zeros, ones []uint32, b uint) int
+	// filter copies the words of x whose bit b is 0 to out and returns their number.
+	filter func(x, out []uint32, b uint) int
+	// partitionWide and filterWide do the same to both arrays of wide keys; bit b is of lo.
+	partitionWide func(x, zeros, ones list, b uint) int
+	filterWide    func(x, out list, b uint) int
+
+	// sample counts in c[b] how many of 64 evenly strided words of x have bit b; len(x) > 0, and below
+	// 1<<25.
+	sample func(x []uint32, c *counts)
+	// choose returns the bit that cuts the cost of joining n by m words most, or -1; see
+	// chooseBit.
+	choose func(ce, cw *counts, n, m, slots, pad, build int) int
+
+	// pairs counts the pairs without a common bit by comparing each. len(x)*len(y) < 1<<32.
+	pairs     func(x, y []uint32) uint64
+	pairsWide func(x, y list) uint64
+
+	// load builds the tables of a block from the words of e, at most slots of them, at least one. It reads
+	// whole groups of 32 words. chunks says how many groups of six bits the words have: 1 to 6.
+	load func(t *block, e []uint32, chunks int)
+	// stream counts the pairs without a common bit of the words of the block and those of x.
+	stream func(t *block, x []uint32, chunks int) uint64
+
+	// pack gathers wide keys into one word each; see packing.
+	pack func(x list, out []uint32, p *packing)
+	// or returns the bitwise or of all words.
+	or func(x []uint32) uint32
+}
+
+// Name is reference, portable, avx2 or avx512: what QUEENS_KERNEL and --kernel call it.
+func (k Kernel) Name() string { return k.name }
+
+// pair is a range of words on either side of a product.
+type pair struct{ l, nl, r, nr uint32 }
+
+// counts has a counter for each bit of a word.
+type counts [32]uint8
+
+// Kernels returns the kernels this machine can run, the plainest first and the fastest last. The
+// caller chooses; nothing here reads the environment.
+func Kernels() []Kernel {
+	return append([]Kernel{reference, portable}, platformKernels()...)
+}
