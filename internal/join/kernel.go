@@ -42,10 +42,11 @@ type Kernel struct {
 	pairsWide func(x, y list) uint64
 
 	// load builds the tables of a block from the words of e, at most slots of them, at least one. It reads
-	// whole groups of 32 words. chunks says how many groups of six bits the words have: 1 to 6.
-	load func(t *block, e []uint32, chunks int)
-	// stream counts the pairs without a common bit of the words of the block and those of x.
-	stream func(t *block, x []uint32, chunks int) uint64
+	// whole groups of 32 words. No word has a bit at or above bits, which is 1 to 32.
+	load func(t *block, e []uint32, bits int)
+	// stream counts the pairs without a common bit of the words of the block and those of x,
+	// which have no bit at or above bits either.
+	stream func(t *block, x []uint32, bits int) uint64
 
 	// pack gathers wide keys into one word each; see packing.
 	pack func(x list, out []uint32, p *packing)
@@ -66,4 +67,11 @@ type counts [32]uint8
 // caller chooses; nothing here reads the environment.
 func Kernels() []Kernel {
 	return append([]Kernel{reference, portable}, platformKernels()...)
+}
+
+// block holds up to 512 words in the form in which its kernel looks them up. It is aligned to 64
+// bytes by newBlock.
+type block struct {
+	words  [6 * 64 * 8]uint64 // six tables of 64 entries of up to 512 bits
+	planes [36 * 8]uint64     // scratch of load: a bit of every word
 }

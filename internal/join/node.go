@@ -32,12 +32,12 @@ const (
 // joiner counts pairs of words without a common bit in two lists. It is the state of one
 // goroutine.
 type joiner struct {
-	k      *Kernel
-	chunks int    // groups of six bits in narrow keys
-	width  int    // bits of lo in wide keys
-	block  *block // aligned
-	arena  arena
-	stats  Stats
+	k     *Kernel
+	bits  int    // bits of narrow keys
+	width int    // bits of lo in wide keys
+	block *block // aligned
+	arena arena
+	stats Stats
 
 	ctx  context.Context
 	work int  // words until the context is looked at
@@ -48,8 +48,8 @@ type joiner struct {
 	ce, cw counts // of the node in hand
 }
 
-func newJoiner(k *Kernel, chunks int) *joiner {
-	return &joiner{k: k, chunks: chunks, block: newBlock()}
+func newJoiner(k *Kernel, bits int) *joiner {
+	return &joiner{k: k, bits: bits, block: newBlock()}
 }
 
 func newBlock() *block {
@@ -78,7 +78,7 @@ func (j *joiner) join(e, s list, wide bool) uint64 {
 	case wide:
 		return j.root(e, s)
 	}
-	return j.node(e.lo, s.lo, j.chunks)
+	return j.node(e.lo, s.lo, j.bits)
 }
 
 // compareAll compares pair by pair.
@@ -100,7 +100,7 @@ func (j *joiner) compareAll(e, s list, wide bool) uint64 {
 
 // node joins two lists of narrow or packed words: e is split on a bit until its parts fit into
 // blocks, and the words of s that have the bit are kept from the part that has it.
-func (j *joiner) node(e, s []uint32, chunks int) uint64 {
+func (j *joiner) node(e, s []uint32, bits int) uint64 {
 	hits := uint64(0)
 	sampled := false
 	var cw counts
@@ -113,7 +113,7 @@ func (j *joiner) node(e, s []uint32, chunks int) uint64 {
 			return hits + j.compare(e, s)
 		}
 		if n <= j.k.slots {
-			return hits + j.throughBlock(e, s, chunks)
+			return hits + j.throughBlock(e, s, bits)
 		}
 		b := -1
 		if j.choose != nil {
@@ -130,9 +130,9 @@ func (j *joiner) node(e, s []uint32, chunks int) uint64 {
 		}
 		if b < 0 {
 			for ; len(e) > j.k.slots; e = e[j.k.slots:] {
-				hits += j.throughBlock(e[:j.k.slots], s, chunks)
+				hits += j.throughBlock(e[:j.k.slots], s, bits)
 			}
-			return hits + j.throughBlock(e, s, chunks)
+			return hits + j.throughBlock(e, s, bits)
 		}
 		mark := j.arena.mark()
 		ones := j.arena.take(n)
@@ -142,7 +142,7 @@ func (j *joiner) node(e, s []uint32, chunks int) uint64 {
 			without := j.arena.take(m)
 			m0 := j.filter(s, without, uint(b))
 			j.arena.shrink(without, m0)
-			hits += j.node(ones[:n-n0], without[:m0], chunks)
+			hits += j.node(ones[:n-n0], without[:m0], bits)
 		}
 		j.arena.release(mark)
 		e = e[:n0]
@@ -188,19 +188,19 @@ func (j *joiner) compare(e, s []uint32) uint64 {
 }
 
 // throughBlock makes a block of e and streams s through it.
-func (j *joiner) throughBlock(e, s []uint32, chunks int) uint64 {
+func (j *joiner) throughBlock(e, s []uint32, bits int) uint64 {
 	j.stats.Blocks++
 	j.stats.Words += uint64(len(s))
 	j.stats.Slots += uint64(len(s)) * uint64(j.k.slots)
-	j.k.load(j.block, e, chunks)
+	j.k.load(j.block, e, bits)
 	hits := uint64(0)
 	for ; len(s) > step; s = s[step:] {
 		if j.spend(step) {
 			return 0
 		}
-		hits += j.k.stream(j.block, s[:step], chunks)
+		hits += j.k.stream(j.block, s[:step], bits)
 	}
-	return hits + j.k.stream(j.block, s, chunks)
+	return hits + j.k.stream(j.block, s, bits)
 }
 
 // arena hands out arrays of words and takes them back in reverse order.
@@ -250,6 +250,3 @@ func (a *arena) bytes() int64 {
 	}
 	return sum
 }
-
-// chunksOf returns how many groups of six bits n bits need.
-func chunksOf(n int) int { return (n + 5) / 6 }

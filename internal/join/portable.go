@@ -105,7 +105,7 @@ func portableSample(x []uint32, c *counts) {
 
 // portableLoad: slot i of a block is word i. Plane b has a one for each slot whose word lacks
 // bit b; entry e of a chunk's table is the and of the planes of e's bits, built from two halves.
-func portableLoad(t *block, e []uint32, chunks int) {
+func portableLoad(t *block, e []uint32, nbits int) {
 	var a [36]uint64
 	for i := range min(len(e), 32) {
 		a[i] = uint64(e[i])
@@ -115,7 +115,7 @@ func portableLoad(t *block, e []uint32, chunks int) {
 	}
 	transpose((*[32]uint64)(a[:32]))
 	valid := ^uint64(0) >> (64 - len(e))
-	for c := range chunks {
+	for c := range (nbits + 5) / 6 {
 		p := a[6*c : 6*c+6]
 		all := ^uint64(0)
 		if c == 0 {
@@ -147,11 +147,11 @@ func portableLoad(t *block, e []uint32, chunks int) {
 }
 
 // portableStream is written out for each number of chunks: a loop over chunks costs a quarter of the time.
-func portableStream(t *block, x []uint32, chunks int) uint64 {
+func portableStream(t *block, x []uint32, nbits int) uint64 {
 	table := func(c int) *[64]uint64 { return (*[64]uint64)(t.words[64*c : 64*c+64]) }
 	a, b, c, d, e, f := table(0), table(1), table(2), table(3), table(4), table(5)
 	n := 0
-	switch chunks {
+	switch (nbits + 5) / 6 {
 	case 6:
 		for _, w := range x {
 			n += bits.OnesCount64(a[w&63] & b[w>>6&63] & c[w>>12&63] & d[w>>18&63] & e[w>>24&63] & f[w>>30])

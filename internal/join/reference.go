@@ -138,14 +138,14 @@ func referenceSample(x []uint32, c *counts) {
 }
 
 // referenceLoad keeps the words themselves in the block: their number and then one in each element.
-func referenceLoad(t *block, e []uint32, chunks int) {
+func referenceLoad(t *block, e []uint32, bits int) {
 	t.words[0] = uint64(len(e))
 	for i, w := range e {
 		t.words[1+i] = uint64(w)
 	}
 }
 
-func referenceStream(t *block, x []uint32, chunks int) uint64 {
+func referenceStream(t *block, x []uint32, bits int) uint64 {
 	hits := uint64(0)
 	for _, w := range x {
 		for _, e := range t.words[1 : 1+t.words[0]] {
@@ -180,27 +180,20 @@ func referenceOr(x []uint32) uint32 {
 // only the others without it. It returns -1 when no bit that occurs on both sides brings
 // the cost below 99 % of not splitting.
 func chooseBit(ce, cw *counts, n, m, slots, pad, build int) int {
-	best, at := float32((n+slots-1)/slots*slots)*float32(m+build)*0.99, -1
+	best, at := float32(float32((n+slots-1)/slots*slots)*float32(m+build))*0.99, -1
 	for b := range ce {
 		if ce[b] == 0 || cw[b] == 0 {
 			continue
 		}
-		n1 := float32(n) * float32(ce[b]) * (1.0 / 64)
+		// The conversions keep compilers from fusing: every kernel must choose the same bit.
+		n1 := float32(float32(n) * float32(ce[b]) * (1.0 / 64))
 		n0 := float32(n) - n1
-		m0 := float32(m) - float32(m)*float32(cw[b])*(1.0/64)
-		cost := max(float32(slots), n0+float32(pad))*float32(m+build) +
-			max(float32(slots), n1+float32(pad))*(m0+float32(build))
+		m0 := float32(m) - float32(float32(m)*float32(cw[b])*(1.0/64))
+		cost := float32(max(float32(slots), n0+float32(pad))*float32(m+build)) +
+			float32(max(float32(slots), n1+float32(pad))*(m0+float32(build)))
 		if cost < best {
 			best, at = cost, b
 		}
 	}
 	return at
-}
-
-// words of a block's tables: six chunks of 64 entries of up to eight words.
-const blockWords = 6 * 64 * 8
-
-// block holds the tables of up to 512 words, in the form its kernel likes. It is aligned to 64 bytes by newBlock.
-type block struct {
-	words [blockWords]uint64
 }

@@ -41,7 +41,7 @@ type half struct {
 // NewWorker returns a worker that counts with kernel k.
 func (t *Tables) NewWorker(k Kernel) *Worker {
 	w := &Worker{t: t, g: t.p.g}
-	w.j = newJoiner(&k, chunksOf(t.p.keys[0].bits))
+	w.j = newJoiner(&k, t.p.keys[0].bits)
 	w.j.width = t.p.keys[0].width
 	return w
 }

@@ -132,7 +132,7 @@ func (j *joiner) packed(e, s list, lo, hi uint32) uint64 {
 	}
 	defer j.arena.release(j.arena.mark())
 	x, y := j.packList(e, &p), j.packList(s, &p)
-	return j.node(x, y, chunksOf(bits.Len32(used)))
+	return j.node(x, y, bits.Len32(used))
 }
 
 func (j *joiner) packList(x list, p *packing) []uint32 {
