@@ -18,11 +18,21 @@ func platformKernels() []Kernel {
 // The AVX2 kernel: blocks of 256 words, assembly for every loop that matters.
 var avx2 = Kernel{
 	name: "avx2", slots: 256, pad: 96, build: 100,
-	product: func(pairs []pair, l, r, out []uint32) int {
-		return productAVX2(&pairs[0], len(pairs), &l[0], &r[0], &out[0])
+	product: func(c *cross, out []uint32, limit int) int {
+		done := c.cells
+		n := productAVX2(c, &out[0], limit)
+		done -= c.cells
+		c.i += 2 * done
+		c.j -= 2 * done
+		return n
 	},
-	productWide: func(pairs []pair, l, r, out list) int {
-		return productWideAVX2(&pairs[0], len(pairs), &l.lo[0], &l.hi[0], &r.lo[0], &r.hi[0], &out.lo[0], &out.hi[0])
+	productWide: func(c *cross, out list, limit int) int {
+		done := c.cells
+		n := productWideAVX2(c, &out.lo[0], &out.hi[0], limit)
+		done -= c.cells
+		c.i += 2 * done
+		c.j -= 2 * done
+		return n
 	},
 	partition: func(x, zeros, ones []uint32, b uint) int {
 		return partitionAVX2(&x[0], len(x), &zeros[0], &ones[0], b)
@@ -79,11 +89,13 @@ var validAVX2 = func() (t [33]uint32) {
 // lanesAVX2 from element 8-r on has r lanes of ones, then zeros.
 var lanesAVX2 = [16]uint32{0: ^uint32(0), 1: ^uint32(0), 2: ^uint32(0), 3: ^uint32(0), 4: ^uint32(0), 5: ^uint32(0), 6: ^uint32(0), 7: ^uint32(0)}
 
+// productAVX2 and productWideAVX2 change c.cells only.
+//
 //go:noescape
-func productAVX2(pairs *pair, n int, l, r, out *uint32) int
+func productAVX2(c *cross, out *uint32, limit int) int
 
 //go:noescape
-func productWideAVX2(pairs *pair, n int, llo, lhi, rlo, rhi, outlo, outhi *uint32) int
+func productWideAVX2(c *cross, outlo, outhi *uint32, limit int) int
 
 //go:noescape
 func partitionAVX2(x *uint32, n int, zeros, ones *uint32, b uint) int

@@ -1,5 +1,6 @@
 //go:build !purego
 
+#include "go_asm.h"
 #include "textflag.h"
 
 // The inner loops for AVX2. Each has its contract in kernel.go and its Go twin in reference.go or
@@ -9,28 +10,59 @@
 // To keep some words of a vector: one bit per word by VMOVMSKPS, the permutation for these
 // eight bits from compressAVX2 by VPMOVZXBD, VPERMD, store all eight words, advance by the number of bits.
 
-// func productAVX2(pairs *pair, n int, l, r, out *uint32) int
-TEXT ·productAVX2(SB), NOSPLIT, $0-48
-	MOVQ pairs+0(FP), DI
-	MOVQ n+8(FP), SI
-	MOVQ l+16(FP), R8
-	MOVQ r+24(FP), R9
-	MOVQ out+32(FP), R10
-	LEAQ ·compressAVX2(SB), R11
-	VPXOR Y15, Y15, Y15
-	TESTQ SI, SI
-	JZ   done
+// RANGES loads the next ranges of a cross: AX and BX the first word and the number of words of the left
+// one, CX and DX those of the right one. R15 is the cross, SI and DI point at the offsets. It goes to
+// empty if one is empty and to full if the product passes the limit in R8.
+#define RANGES(empty, full) \
+	MOVQ  cross_lspan(R15), R13; \
+	MOVL  (SI), AX; \
+	MOVL  (SI)(R13*4), BX; \
+	SUBL  AX, BX; \
+	JZ    empty; \
+	MOVQ  cross_rspan(R15), R13; \
+	MOVL  (DI), CX; \
+	MOVL  (DI)(R13*4), DX; \
+	SUBL  CX, DX; \
+	JZ    empty; \
+	MOVQ  BX, R13; \
+	IMULQ DX, R13; \
+	SUBQ  R13, R8; \
+	JLT   full
 
-next:
-	MOVL 0(DI), AX
-	MOVL 4(DI), BX
-	MOVL 8(DI), CX
-	MOVL 12(DI), DX
-	ADDQ $16, DI
-	LEAQ (R8)(AX*4), AX
-	LEAQ (R9)(CX*4), CX
-	TESTL BX, BX
-	JZ   skip
+#define START \
+	MOVQ cross_loff(R15), SI; \
+	MOVQ cross_i(R15), AX; \
+	LEAQ (SI)(AX*4), SI; \
+	MOVQ cross_roff(R15), DI; \
+	MOVQ cross_j(R15), AX; \
+	LEAQ (DI)(AX*4), DI; \
+	LEAQ ·compressAVX2(SB), R11; \
+	VPXOR Y15, Y15, Y15
+
+// func productAVX2(c *cross, out *uint32, limit int) int
+TEXT ·productAVX2(SB), NOSPLIT, $0-32
+	MOVQ c+0(FP), R15
+	MOVQ out+8(FP), R10
+	MOVQ limit+16(FP), R8
+	MOVQ cross_cells(R15), R9
+	START
+	JMP  test
+
+cell:
+	RANGES(empty, full)
+	MOVQ (cross_l+list_lo)(R15), R13
+	LEAQ (R13)(AX*4), AX
+	MOVQ (cross_r+list_lo)(R15), R13
+	LEAQ (R13)(CX*4), CX
+
+	// The longer range on the right, in DX words from CX.
+	MOVQ AX, R13
+	MOVL BX, R14
+	CMPL BX, DX
+	CMOVQHI CX, AX
+	CMOVQHI R13, CX
+	CMOVLHI DX, BX
+	CMOVLHI R14, DX
 	CMPL DX, $8
 	JHI  long
 
@@ -55,10 +87,22 @@ short:
 	DECL BX
 	JNZ  short
 
-skip:
-	DECQ SI
-	JNZ  next
-	JMP  done
+empty:
+	ADDQ $8, SI
+	SUBQ $8, DI
+	DECQ R9
+
+test:
+	TESTQ R9, R9
+	JNZ  cell
+
+full:
+	MOVQ R9, cross_cells(R15)
+	SUBQ out+8(FP), R10
+	SHRQ $2, R10
+	MOVQ R10, ret+24(FP)
+	VZEROUPPER
+	RET
 
 long:
 	// Whole vectors up to R14, then the rest with mask R12.
@@ -106,60 +150,66 @@ inner:
 whole:
 	DECL BX
 	JNZ  outer
-	JMP  skip
+	JMP  empty
 
-done:
-	SUBQ out+32(FP), R10
-	SHRQ $2, R10
-	MOVQ R10, ret+40(FP)
-	VZEROUPPER
-	RET
-
-// func productWideAVX2(pairs *pair, n int, llo, lhi, rlo, rhi, outlo, outhi *uint32) int
+// func productWideAVX2(c *cross, outlo, outhi *uint32, limit int) int
 //
-// R14 counts the words on the right that are left, R12 is the mask of the last vector.
-TEXT ·productWideAVX2(SB), NOSPLIT, $8-72
-	MOVQ pairs+0(FP), DI
-	MOVQ n+8(FP), SI
-	MOVQ outlo+48(FP), R10
-	MOVQ outhi+56(FP), R8
-	LEAQ ·compressAVX2(SB), R11
-	VPXOR Y15, Y15, Y15
-	XORL R9, R9                // words written
-	TESTQ SI, SI
-	JZ   done
+// AX and BX are the next left words, CX of them; SI and DI the right ones, DX of them in whole vectors and
+// the mask R12 for the rest, R14 the next. R9 words are written, to R10 and R8.
+TEXT ·productWideAVX2(SB), NOSPLIT, $32-40
+	MOVQ c+0(FP), R15
+	MOVQ limit+24(FP), R8
+	MOVQ outlo+8(FP), R10
+	MOVQ cross_cells(R15), R12
+	XORL R9, R9
+	START
+	JMP  test
 
-next:
-	MOVQ SI, left-8(SP)
-	MOVL 0(DI), AX
-	MOVQ lhi+24(FP), SI
-	LEAQ (SI)(AX*4), BX        // left, hi
-	MOVQ llo+16(FP), SI
-	LEAQ (SI)(AX*4), AX        // left, lo
-	MOVL 4(DI), DX             // left words
+cell:
+	RANGES(empty, full)
+	MOVQ SI, loff-8(SP)
+	MOVQ DI, roff-16(SP)
+	MOVQ R12, cells-24(SP)
+	MOVQ R8, limit-32(SP)
+	MOVL AX, R14               // first left word, CX first right word
+	MOVL BX, R13               // left words, DX right words
+	MOVQ (cross_l+list_hi)(R15), BX
+	LEAQ (BX)(R14*4), BX
+	MOVQ (cross_l+list_lo)(R15), AX
+	LEAQ (AX)(R14*4), AX
+	MOVQ (cross_r+list_lo)(R15), SI
+	LEAQ (SI)(CX*4), SI
+	MOVQ (cross_r+list_hi)(R15), DI
+	LEAQ (DI)(CX*4), DI
+	MOVL R13, CX
+	MOVQ outhi+16(FP), R8
+	CMPL CX, DX
+	JLS  ordered
+	XCHGQ AX, SI
+	XCHGQ BX, DI
+	XCHGL CX, DX
+
+ordered:
+	MOVL DX, R14
+	ANDL $7, R14
+	MOVL $-1, R12
+	BZHIL R14, R12, R12
+	ANDL $-8, DX
 
 outer:
-	TESTL DX, DX
-	JZ   skip
 	VPBROADCASTD (AX), Y0
 	VPBROADCASTD (BX), Y5
 	ADDQ $4, AX
 	ADDQ $4, BX
-	DECL DX
-	MOVL 8(DI), CX
-	MOVQ rhi+40(FP), R13
-	LEAQ (R13)(CX*4), R15      // right, hi
-	MOVQ rlo+32(FP), R13
-	LEAQ (R13)(CX*4), CX       // right, lo
-	MOVL 12(DI), R14
-	SUBL $8, R14
-	JB   last
+	XORL R14, R14
+	CMPQ R14, DX
+	JAE  last
 
 inner:
-	VMOVDQU (CX), Y1
+	VMOVDQU (SI)(R14*4), Y1
 	VPAND Y0, Y1, Y2
 	VPOR Y0, Y1, Y3
-	VPOR (R15), Y5, Y6
+	VPOR (DI)(R14*4), Y5, Y6
 	VPCMPEQD Y2, Y15, Y2
 	VMOVMSKPS Y2, R13
 	VPMOVZXBD (R11)(R13*8), Y4
@@ -169,20 +219,17 @@ inner:
 	VMOVDQU Y3, (R10)(R9*4)
 	VMOVDQU Y6, (R8)(R9*4)
 	ADDQ R13, R9
-	ADDQ $32, CX
-	ADDQ $32, R15
-	SUBL $8, R14
-	JAE  inner
+	ADDQ $8, R14
+	CMPQ R14, DX
+	JB   inner
 
 last:
-	ADDL $8, R14
-	JZ   outer
-	MOVL $-1, R12
-	BZHIL R14, R12, R12
-	VMOVDQU (CX), Y1
+	TESTL R12, R12
+	JZ   whole
+	VMOVDQU (SI)(R14*4), Y1
 	VPAND Y0, Y1, Y2
 	VPOR Y0, Y1, Y3
-	VPOR (R15), Y5, Y6
+	VPOR (DI)(R14*4), Y5, Y6
 	VPCMPEQD Y2, Y15, Y2
 	VMOVMSKPS Y2, R13
 	ANDL R12, R13
@@ -193,16 +240,27 @@ last:
 	VMOVDQU Y3, (R10)(R9*4)
 	VMOVDQU Y6, (R8)(R9*4)
 	ADDQ R13, R9
-	JMP  outer
 
-skip:
-	ADDQ $16, DI
-	MOVQ left-8(SP), SI
-	DECQ SI
-	JNZ  next
+whole:
+	DECL CX
+	JNZ  outer
+	MOVQ loff-8(SP), SI
+	MOVQ roff-16(SP), DI
+	MOVQ cells-24(SP), R12
+	MOVQ limit-32(SP), R8
 
-done:
-	MOVQ R9, ret+64(FP)
+empty:
+	ADDQ $8, SI
+	SUBQ $8, DI
+	DECQ R12
+
+test:
+	TESTQ R12, R12
+	JNZ  cell
+
+full:
+	MOVQ R12, cross_cells(R15)
+	MOVQ R9, ret+32(FP)
 	VZEROUPPER
 	RET
 

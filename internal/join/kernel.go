@@ -12,13 +12,14 @@ type Kernel struct {
 	// block in slots, and the cost of building a block in words streamed through it.
 	pad, build int
 
-	// product appends to out, for each of the given pairs of ranges, l|r for every word l of the
-	// one and r of the other with l&r == 0, and returns the number of words written. It reads up to 7
-	// words (avx512: 15) beyond a range and writes up to 8 (16) beyond the last word. The ranges
-	// should be ordered so that the second is the longer one.
-	product func(pairs []pair, l, r, out []uint32) int
+	// product does the products of the cells of c, one after the other, as long as they have no more than
+	// limit pairs of words together: for every word x of the left and y of the right range with
+	// x&y == 0 it writes x|y to out. It takes the cells it did from c and returns the number of
+	// words written. It reads up to 15 words beyond a range and writes as many
+	// beyond the last word; out needs room for limit words and slack.
+	product func(c *cross, out []uint32, limit int) int
 	// productWide is product for wide keys; words clash in lo only.
-	productWide func(pairs []pair, l, r, out list) int
+	productWide func(c *cross, out list, limit int) int
 
 	// partition copies the words of x whose bit b is 0 to zeros and the others to ones, in order, and
 	// returns the number of zeros. zeros may be x itself or begin before x in the same array. Both
@@ -57,8 +58,29 @@ type Kernel struct {
 // Name is reference, portable, avx2 or avx512: what QUEENS_KERNEL and --kernel call it.
 func (k Kernel) Name() string { return k.name }
 
-// pair is a range of words on either side of a product.
-type pair struct{ l, nl, r, nr uint32 }
+// cross is a row of products of two slices: the cells i, i+1, … of l with the cells j, j-1, … of r, cells of
+// them. Row sets of one size in rising order have their complements in falling order. A range
+// begins at an offset and ends span offsets later, so it may be one class (span 1) or
+// both (span 2).
+type cross struct {
+	l, r         list
+	loff, roff   []uint32
+	i, j         int // index of the offset of the next ranges: up and down by 2
+	lspan, rspan int
+	cells        int // ranges left
+}
+
+// ranges returns the next two ranges.
+func (c *cross) ranges() (l0, l1, r0, r1 uint32) {
+	return c.loff[c.i], c.loff[c.i+c.lspan], c.roff[c.j], c.roff[c.j+c.rspan]
+}
+
+// skip drops n products.
+func (c *cross) skip(n int) {
+	c.i += 2 * n
+	c.j -= 2 * n
+	c.cells -= n
+}
 
 // counts has a counter for each bit of a word.
 type counts [32]uint8

@@ -22,12 +22,21 @@ var portable = Kernel{
 }
 
 // The word is always written; it counts only if it is good. This compiles without a branch.
-func portableProduct(pairs []pair, l, r, out []uint32) int {
+func portableProduct(c *cross, out []uint32, limit int) int {
 	n := 0
-	for i := range pairs {
-		p := &pairs[i]
-		ys := r[p.r : p.r+p.nr]
-		for _, x := range l[p.l : p.l+p.nl] {
+	for ; c.cells > 0; c.skip(1) {
+		l0, l1, r0, r1 := c.ranges()
+		if l0 == l1 || r0 == r1 {
+			continue
+		}
+		if limit -= int(l1-l0) * int(r1-r0); limit < 0 {
+			break
+		}
+		xs, ys := c.l.lo[l0:l1], c.r.lo[r0:r1]
+		if len(xs) > len(ys) {
+			xs, ys = ys, xs
+		}
+		for _, x := range xs {
 			for _, y := range ys {
 				out[n] = x | y
 				if x&y == 0 {
@@ -39,13 +48,16 @@ func portableProduct(pairs []pair, l, r, out []uint32) int {
 	return n
 }
 
-func portableProductWide(pairs []pair, l, r, out list) int {
+func portableProductWide(c *cross, out list, limit int) int {
 	n := 0
-	for i := range pairs {
-		p := &pairs[i]
-		lo, hi := r.lo[p.r:p.r+p.nr], r.hi[p.r:p.r+p.nr]
-		for i := p.l; i < p.l+p.nl; i++ {
-			x, z := l.lo[i], l.hi[i]
+	for ; c.cells > 0; c.skip(1) {
+		l0, l1, r0, r1 := c.ranges()
+		if limit -= int(l1-l0) * int(r1-r0); limit < 0 {
+			break
+		}
+		lo, hi := c.r.lo[r0:r1], c.r.hi[r0:r1]
+		for i := l0; i < l1; i++ {
+			x, z := c.l.lo[i], c.l.hi[i]
 			for j, y := range lo {
 				out.lo[n], out.hi[n] = x|y, z|hi[j]
 				if x&y == 0 {

@@ -22,11 +22,15 @@ var reference = Kernel{
 	or:            referenceOr,
 }
 
-func referenceProduct(pairs []pair, l, r, out []uint32) int {
+func referenceProduct(c *cross, out []uint32, limit int) int {
 	n := 0
-	for _, p := range pairs {
-		for _, x := range l[p.l : p.l+p.nl] {
-			for _, y := range r[p.r : p.r+p.nr] {
+	for ; c.cells > 0; c.skip(1) {
+		l0, l1, r0, r1 := c.ranges()
+		if limit -= int(l1-l0) * int(r1-r0); limit < 0 {
+			break
+		}
+		for _, x := range c.l.lo[l0:l1] {
+			for _, y := range c.r.lo[r0:r1] {
 				if x&y == 0 {
 					out[n] = x | y
 					n++
@@ -37,14 +41,18 @@ func referenceProduct(pairs []pair, l, r, out []uint32) int {
 	return n
 }
 
-func referenceProductWide(pairs []pair, l, r, out list) int {
+func referenceProductWide(c *cross, out list, limit int) int {
 	n := 0
-	for _, p := range pairs {
-		for i := p.l; i < p.l+p.nl; i++ {
-			for j := p.r; j < p.r+p.nr; j++ {
-				if l.lo[i]&r.lo[j] == 0 {
-					out.lo[n] = l.lo[i] | r.lo[j]
-					out.hi[n] = l.hi[i] | r.hi[j]
+	for ; c.cells > 0; c.skip(1) {
+		l0, l1, r0, r1 := c.ranges()
+		if limit -= int(l1-l0) * int(r1-r0); limit < 0 {
+			break
+		}
+		for i := l0; i < l1; i++ {
+			for j := r0; j < r1; j++ {
+				if c.l.lo[i]&c.r.lo[j] == 0 {
+					out.lo[n] = c.l.lo[i] | c.r.lo[j]
+					out.hi[n] = c.l.hi[i] | c.r.hi[j]
 					n++
 				}
 			}

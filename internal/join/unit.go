@@ -33,9 +33,6 @@ type half struct {
 	list
 	n      int // words in it
 	weight uint64
-
-	direct, swapped []pair // products to do; swapped ones have the longer range on the left
-	pending         int    // words they can make at most
 }
 
 // NewWorker returns a worker that counts with kernel k.
@@ -66,27 +63,22 @@ func (w *Worker) count(u unit) (uint64, error) {
 	var sum sum
 	g := w.g
 	w.l = w.t.layer(u.x, bits.OnesCount32(u.left))
-	bottomLeft, bottomRight := w.slice(bottomLeft, g.all()&^u.left), w.slice(bottomRight, g.all()&^u.right&^(1<<u.x>>1))
-	cells := len(bottomLeft.off) / 2
-	for i := 0; i < cells; {
+	left := w.slice(bottomLeft, g.all()&^u.left)
+	right := w.slice(bottomRight, g.all()&^u.right&^(1<<u.x>>1))
+	span := 2
+	if !g.odd() {
+		span = 1 // class 0: no half of a long diagonal is occupied
+	}
+	all := crossOf(left, right)
+	c := all.part(0, all.cells, 0, span, 0, span)
+	for c.cells > 0 && !w.j.stop {
 		w.bottom.n = 0
-		for ; i < cells && w.bottom.n+w.bottom.pending < w.t.p.batchW; i++ {
-			l, r := bottomLeft.off[2*i:2*i+3], bottomRight.off[2*(cells-1-i):2*(cells-i)+1]
-			if !g.odd() { // no half of a long diagonal is occupied
-				w.bottom.add(l[0], l[1], r[0], r[1])
-			} else {
-				w.bottom.add(l[0], l[2], r[0], r[2])
-			}
-			w.grow(&w.bottom, bottomLeft.list, bottomRight.list, true, false)
+		for c.cells > 0 && w.bottom.n < w.t.p.batchW && !w.j.stop {
+			w.products(&c, &w.bottom, true)
 		}
-		w.grow(&w.bottom, bottomLeft.list, bottomRight.list, true, true)
 		w.j.stats.W += uint64(w.bottom.n)
-		if w.bottom.n == 0 {
-			continue
-		}
-		w.joinTops(u, &sum)
-		if w.j.stop {
-			return 0, nil
+		if w.bottom.n > 0 {
+			w.joinTops(u, &sum)
 		}
 	}
 	if sum.overflow {
@@ -95,77 +87,79 @@ func (w *Worker) count(u unit) (uint64, error) {
 	return sum.n, nil
 }
 
-// joinTops makes the top halves of the unit and joins them with the bottom halves in hand.
+// crossOf is the product of the cells of two slices with complementary row sets.
+func crossOf(l, r *slice) cross {
+	return cross{l: l.list, r: r.list, loff: l.off, roff: r.off, cells: len(l.off) / 2}
+}
+
+// part selects the cells i from first up to last of the left slice, and the classes: both ranges
+// begin at class lclass, rclass and have lspan, rspan classes.
+func (c *cross) part(first, last, lclass, lspan, rclass, rspan int) cross {
+	p := *c
+	p.i, p.lspan = 2*first+lclass, lspan
+	p.j, p.rspan = 2*(c.cells-1-first)+rclass, rspan
+	p.cells = last - first
+	return p
+}
+
+// joinTops makes the top halves of the unit and joins them with the bottom halves in hand. Which
+// products go into lists of which weight is derived in doc.go.
 func (w *Worker) joinTops(u unit, sum *sum) {
 	g := w.g
 	left, right := w.slice(topLeft, u.left), w.slice(topRight, u.right)
-	a, b, c := &w.tops[0], &w.tops[1], &w.tops[2]
+	all := crossOf(left, right)
+	n := all.cells
 	mirror := uint64(2) // C and its mirror image
 	if u.left == u.right {
 		mirror = 1
 	}
-	var zero *half // where tops without a queen on a long diagonal go
-	var atLeft, atRight int
+	complement := g.all() &^ u.left
+
+	a := &w.tops[0]
 	switch {
 	case u.x > 0:
-		a.weight, b.weight, c.weight = 8, 0, 0
+		a.weight = 8
+		w.extend(a, all.part(0, n, 0, 2, 0, 1), sum)
+		w.extend(a, all.part(0, n, 0, 1, 1, 1), sum)
 	case g.odd():
-		a.weight, b.weight, c.weight = 2*mirror, mirror, 0
-		zero = a
-		if u.right == g.all()&^u.left {
-			zero = b
+		a.weight = 2 * mirror
+		if u.right == complement {
+			a.weight = mirror
 		}
+		w.extend(a, all.part(0, n, 0, 2, 0, 2), sum)
 	default:
-		a.weight, b.weight, c.weight = 4*mirror, 2*mirror, mirror
-		if other := g.all() &^ u.left; u.right < other {
-			zero = b
-		} else if u.right == other {
-			zero = c
+		b := &w.tops[1]
+		a.weight, b.weight = 4*mirror, 2*mirror
+		atLeft := int(g.rank[u.left])
+		atRight := n - 1 - int(g.rank[u.right])
+		// S < Cl
+		w.extend(a, all.part(0, atLeft, 1, 1, 0, 2), sum)
+		w.extend(a, all.part(atLeft, n, 1, 1, 1, 1), sum)
+		// ~S < Cr
+		w.extend(a, all.part(atRight+1, n, 0, 1, 1, 1), sum)
+		// S = Cl, ~S = Cr
+		w.extend(b, all.part(atLeft, atLeft+1, 1, 1, 0, 1), sum)
+		w.extend(b, all.part(atRight, atRight+1, 0, 1, 1, 1), sum)
+		// No half of a long diagonal is occupied in the top either.
+		if u.right < complement {
+			w.extend(b, all.part(0, n, 0, 1, 0, 1), sum)
+		} else if u.right == complement {
+			w.joinHalf(b, sum)
+			b.weight = mirror
+			w.extend(b, all.part(0, n, 0, 1, 0, 1), sum)
 		}
-		atLeft, atRight = int(g.rank[u.left]), int(g.rank[u.right])
+		w.joinHalf(b, sum)
 	}
+	w.joinHalf(a, sum)
+}
 
-	cells := len(left.off) / 2
-	for i := range cells {
-		j := cells - 1 - i
-		l, r := left.off[2*i:2*i+3], right.off[2*j:2*j+3]
-		switch {
-		case u.x > 0:
-			a.add(l[0], l[2], r[0], r[1])
-			a.add(l[0], l[1], r[1], r[2])
-		case g.odd():
-			zero.add(l[0], l[2], r[0], r[2])
-		default:
-			if i < atLeft {
-				a.add(l[1], l[2], r[0], r[2])
-			} else {
-				a.add(l[1], l[2], r[1], r[2])
-				if i == atLeft {
-					b.add(l[1], l[2], r[0], r[1])
-				}
-			}
-			if j < atRight {
-				a.add(l[0], l[1], r[1], r[2])
-			} else if j == atRight {
-				b.add(l[0], l[1], r[1], r[2])
-			}
-			if zero != nil {
-				zero.add(l[0], l[1], r[0], r[1])
-			}
+// extend adds the products of c to h, and joins h whenever it has a batch.
+func (w *Worker) extend(h *half, c cross, sum *sum) {
+	for c.cells > 0 && !w.j.stop {
+		w.products(&c, h, false)
+		if h.n >= w.t.p.batch {
+			w.joinHalf(h, sum)
 		}
-		for k := range w.tops {
-			h := &w.tops[k]
-			w.grow(h, left.list, right.list, false, false)
-			if h.n+h.pending >= w.t.p.batch {
-				w.grow(h, left.list, right.list, false, true)
-				w.joinHalf(h, sum)
-			}
-		}
-	}
-	for k := range w.tops {
-		h := &w.tops[k]
-		w.grow(h, left.list, right.list, false, true)
-		w.joinHalf(h, sum)
 	}
 }
 
@@ -186,72 +180,45 @@ func (h *half) words() list {
 	return l
 }
 
-// most is the number of words a call of product may test: a millisecond's worth at least.
-const most = 1 << 18
+// most is the number of pairs of words a call of product may test: less than a millisecond's
+// worth, except that a word meets its whole range.
+const most = 1 << 17
 
-// add notes the product of two ranges of words.
-func (h *half) add(l0, l1, r0, r1 uint32) {
-	nl, nr := l1-l0, r1-r0
-	if nl == 0 || nr == 0 {
-		return
+// products appends some of the products of c to h, at least one. Wide words of the bottom clash in hi:
+// then the words of both come and go swapped.
+func (w *Worker) products(c *cross, h *half, bottom bool) {
+	before := c.cells
+	h.reserve(most, w.g.wide)
+	h.n += w.product(c, h, bottom, most)
+	if c.cells == before { // a single product that is too much: some words of its left range at a time
+		l0, l1, r0, r1 := c.ranges()
+		rows := max(most/(r1-r0), 1)
+		for ; l0 < l1 && !w.j.stop; l0 += rows {
+			end := min(l0+rows, l1)
+			one := *c
+			one.loff, one.i, one.lspan = []uint32{l0, end}, 0, 1
+			one.cells = 1
+			tests := int(end-l0) * int(r1-r0)
+			h.reserve(tests, w.g.wide)
+			h.n += w.product(&one, h, bottom, tests)
+			w.j.spend(tests / 2)
+		}
+		c.skip(1)
 	}
-	h.pending += int(nl) * int(nr)
-	if nl <= nr {
-		h.direct = append(h.direct, pair{l0, nl, r0, nr})
-	} else {
-		h.swapped = append(h.swapped, pair{r0, nr, l0, nl})
-	}
+	w.j.spend(h.n)
 }
 
-// grow does the products noted if there are enough of them or if now is set. Wide words of the
-// bottom clash in hi: then flip is set.
-func (w *Worker) grow(h *half, l, r list, flip, now bool) {
-	if h.pending == 0 || !now && h.pending < most {
-		return
+func (w *Worker) product(c *cross, h *half, bottom bool, limit int) int {
+	switch {
+	case !w.g.wide:
+		return w.j.k.product(c, h.lo[h.n:], limit)
+	case bottom:
+		c.l, c.r = c.l.swapped(), c.r.swapped()
+		n := w.j.k.productWide(c, list{h.hi[h.n:], h.lo[h.n:]}, limit)
+		c.l, c.r = c.l.swapped(), c.r.swapped()
+		return n
 	}
-	h.n = w.products(h, h.direct, l, r, flip)
-	h.n = w.products(h, h.swapped, r, l, flip)
-	h.direct, h.swapped, h.pending = h.direct[:0], h.swapped[:0], 0
-}
-
-// products appends the products of the pairs to h, cut so that no call of the kernel tests
-// more than most pairs of words (or one word with a range), and returns the new length.
-func (w *Worker) products(h *half, pairs []pair, l, r list, flip bool) int {
-	var cut [1]pair
-	for len(pairs) > 0 {
-		k, tests := 0, 0
-		for k < len(pairs) && tests+int(pairs[k].nl)*int(pairs[k].nr) <= most {
-			tests += int(pairs[k].nl) * int(pairs[k].nr)
-			k++
-		}
-		now := pairs[:k]
-		if k == 0 { // a single one is too much: take some words of its left range
-			p := &pairs[0]
-			n := min(max(most/p.nr, 1), p.nl)
-			cut[0] = pair{p.l, n, p.r, p.nr}
-			tests = int(n) * int(p.nr)
-			p.l += n
-			if p.nl -= n; p.nl == 0 {
-				pairs = pairs[1:]
-			}
-			now = cut[:]
-		} else {
-			pairs = pairs[k:]
-		}
-		if w.j.spend(tests / 2) {
-			return 0
-		}
-		h.reserve(tests, w.g.wide)
-		switch {
-		case !w.g.wide:
-			h.n += w.j.k.product(now, l.lo, r.lo, h.lo[h.n:])
-		case flip:
-			h.n += w.j.k.productWide(now, l.swapped(), r.swapped(), list{h.hi[h.n:], h.lo[h.n:]})
-		default:
-			h.n += w.j.k.productWide(now, l, r, list{h.lo[h.n:], h.hi[h.n:]})
-		}
-	}
-	return h.n
+	return w.j.k.productWide(c, list{h.lo[h.n:], h.hi[h.n:]}, limit)
 }
 
 // reserve makes room for n more words.
