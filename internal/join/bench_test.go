@@ -42,7 +42,7 @@ func BenchmarkCount(b *testing.B) {
 			b.Run(fmt.Sprintf("kernel=%s/n=%d", k.Name(), n), func(b *testing.B) {
 				var stats Stats
 				for b.Loop() {
-					got, s := countAll(b, n, k, nil)
+					got, s := countPlan(b, mustPlan(b, newGeometry(n)), k, nil)
 					if want := known[n]; got != want {
 						b.Fatalf("got %d, want %d", got, want)
 					}

@@ -38,7 +38,7 @@ func (p *Plan) budget(memory int64, threads int) error {
 	worker += 2 << 20
 	for p.batch = 1 << 22; ; p.batch /= 2 {
 		p.batchW = p.batch
-		lists := wordBytes * (min(longestTop[g.d], int64(p.batch)) + min(longestBottom[g.d], int64(p.batchW)) + 4*most/10)
+		lists := wordBytes * (min(longestTop[g.d], int64(p.batch)) + min(longestBottom[g.d], int64(p.batchW)) + 4*int64(p.most))
 		p.memory = 8<<20 + t*(worker+lists)
 		if p.memory <= memory*3/4 || p.batch == 1<<16 {
 			break

@@ -44,7 +44,11 @@ type joiner struct {
 	stop bool // the context is done; every result from now on is void
 
 	// choose replaces the kernel's choice of a bit in tests: any choice must give the same count.
-	choose func(n, m int) int
+	// Narrow: called with the lengths, returns a bit or -1. Wide: called with minus the number of live
+	// bits, returns the index of one of them. forceSplit splits wide lists even if the keys fit into a word.
+	choose     func(n, m int) int
+	forceSplit bool
+
 	ce, cw counts // of the node in hand
 }
 

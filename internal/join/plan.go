@@ -22,6 +22,7 @@ type Plan struct {
 	rows  []row
 	units int
 
+	most       int   // pairs of words tested by one call of product, except that a word meets its whole range
 	tableBytes int64 // for slices that are kept
 	batch      int   // words in one list of top halves
 	batchW     int   // words in one list of bottom halves
@@ -49,11 +50,15 @@ func NewPlan(n int, memory int64, threads int) (*Plan, error) {
 	if n < MinN || n > MaxN {
 		return nil, fmt.Errorf("join: n=%d is not from %d to %d", n, MinN, MaxN)
 	}
-	p := &Plan{g: newGeometry(n)}
+	return newPlan(newGeometry(n), memory, threads)
+}
+
+func newPlan(g *geometry, memory int64, threads int) (*Plan, error) {
+	p := &Plan{g: g, most: 1 << 17}
 	if err := p.budget(memory, max(threads, 1)); err != nil {
 		return nil, err
 	}
-	g, d := p.g, p.g.d
+	d := g.d
 	xs := []int{0}
 	if g.odd() {
 		xs = xs[:0]

@@ -65,7 +65,7 @@ func (w *Worker) build(q quadrant, k *keys, cols uint32) *slice {
 	w.enum.enumerate(g, k, q, cols)
 	w.j.spend(8 * len(w.enum.found))
 	if g.wide {
-		s := w.cut(q, k, cols, 0, 0)
+		s := w.cut(q, k, cols, 0, 0, true)
 		if k.x == 0 && s != &w.private[q] {
 			// The board turned by 180 degrees: the quadrant across has the same placements, with
 			// positive and negative diagonals exchanged.
@@ -78,7 +78,7 @@ func (w *Worker) build(q quadrant, k *keys, cols uint32) *slice {
 		if k.x > 0 && (quad^q)&1 != 0 {
 			continue // the queen of the middle row leaves other squares open on that side
 		}
-		s := w.cut(quad, k, cols, int(quad&1), uint(quad>>1)*32)
+		s := w.cut(quad, k, cols, int(quad&1), uint(quad>>1)*32, quad == q)
 		if quad == q {
 			asked = s
 		}
@@ -86,9 +86,9 @@ func (w *Worker) build(q quadrant, k *keys, cols uint32) *slice {
 	return asked
 }
 
-// cut makes the slice of quadrant q of what was enumerated and keeps it if there is room; without
-// room it belongs to the worker until the next one of that quadrant.
-func (w *Worker) cut(q quadrant, k *keys, cols uint32, word int, shift uint) *slice {
+// cut makes the slice of quadrant q of what was enumerated and keeps it if there is room. Without
+// room it is made only if it was asked for, and belongs to the worker until the next one of that quadrant.
+func (w *Worker) cut(q quadrant, k *keys, cols uint32, word int, shift uint, asked bool) *slice {
 	g, found, size := w.g, w.enum.found, bits.OnesCount32(cols)
 	if k.x > 0 && q == topRight {
 		w.merged = withMiddle(g, k, word, found, w.merged[:0])
@@ -103,6 +103,9 @@ func (w *Worker) cut(q quadrant, k *keys, cols uint32, word int, shift uint) *sl
 		return s
 	}
 	w.l.room.Add(bytes)
+	if !asked {
+		return nil
+	}
 	s := &w.private[q]
 	s.sort(g, found, size, word, shift)
 	w.holds[q] = sliceName{k, cols}

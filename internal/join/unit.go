@@ -180,19 +180,15 @@ func (h *half) words() list {
 	return l
 }
 
-// most is the number of pairs of words a call of product may test: less than a millisecond's
-// worth, except that a word meets its whole range.
-const most = 1 << 17
-
 // products appends some of the products of c to h, at least one. Wide words of the bottom clash in hi:
 // then the words of both come and go swapped.
 func (w *Worker) products(c *cross, h *half, bottom bool) {
-	before := c.cells
+	before, most := c.cells, w.t.p.most
 	h.reserve(most, w.g.wide)
 	h.n += w.product(c, h, bottom, most)
 	if c.cells == before { // a single product that is too much: some words of its left range at a time
 		l0, l1, r0, r1 := c.ranges()
-		rows := max(most/(r1-r0), 1)
+		rows := max(uint32(most)/(r1-r0), 1)
 		for ; l0 < l1 && !w.j.stop; l0 += rows {
 			end := min(l0+rows, l1)
 			one := *c

@@ -55,7 +55,8 @@ func (j *joiner) root(e, s list) uint64 {
 			slo, shi = j.or(s.lo), j.or(s.hi)
 		}
 		lo, hi := j.or(e.lo)&slo, j.or(e.hi)&shi
-		if bits.OnesCount32(lo)+bits.OnesCount32(hi) <= 32 {
+		live := bits.OnesCount32(lo) + bits.OnesCount32(hi)
+		if live <= 32 && !(j.forceSplit && live > 3) {
 			return hits + j.packed(e, s, lo, hi)
 		}
 		if !sampled {
