@@ -1,0 +1,168 @@
+package join
+
+import "math/bits"
+
+// list is a list of key words, in one or (wide) two arrays. Every array has at least slack words
+// of room behind the words in use, because the kernels read and write whole vectors.
+type list struct {
+	lo, hi []uint32
+}
+
+const slack = 32
+
+func (l list) swapped() list { return list{lo: l.hi, hi: l.lo} }
+
+// slice holds all placements of len(C) queens on the columns C of one quadrant, sorted by the set
+// of rows they fill, and within it by class. The placements that fill the i-th row set of that
+// size are the words off[2i] up to off[2i+2], class 1 begins at off[2i+1].
+type slice struct {
+	off []uint32
+	list
+}
+
+// sliceBytes is the memory of a slice of words placements that fill size rows.
+func sliceBytes(g *geometry, words, size int) int64 {
+	per := 4
+	if g.wide {
+		per = 8
+	}
+	return int64(4*(2*len(g.subsets[size])+1)+per*(words+slack)) + 96
+}
+
+// placement is one entry on its way into a slice.
+type placement struct {
+	rows  uint32
+	class uint32
+	key   [2]uint64 // of up to four quadrants, see enumerate
+}
+
+// enumerator finds the placements on given columns of quadrants that have the same open squares.
+type enumerator struct {
+	k      *keys
+	quad   quadrant
+	d      int
+	open   *[maxD]uint32
+	mark   *[maxD]uint32
+	square [maxD][maxD][2]uint64
+	found  []placement
+}
+
+// enumerate fills e.found. In narrow keys the four quadrants' words lie side by side: key[0] is
+// topLeft | bottomLeft<<32 and key[1] topRight | bottomRight<<32. In wide keys key[0] is lo | hi<<32 of
+// the one quadrant asked for.
+func (e *enumerator) enumerate(g *geometry, k *keys, quad quadrant, cols uint32) {
+	if e.k != k || e.quad != quad {
+		e.prepare(g, k, quad)
+	}
+	e.found = e.found[:0]
+	e.place(cols, 0, 0, 0, 0, 0, 0)
+}
+
+func (e *enumerator) prepare(g *geometry, k *keys, quad quadrant) {
+	e.k, e.quad, e.d, e.open, e.mark = k, quad, g.d, &k.open[quad], &k.mark
+	for q := range g.d {
+		for p := range g.d {
+			if g.wide {
+				e.square[q][p] = [2]uint64{k.square[quad][q][p]}
+			} else {
+				e.square[q][p] = [2]uint64{
+					k.square[topLeft][q][p] | k.square[bottomLeft][q][p]<<32,
+					k.square[topRight][q][p] | k.square[bottomRight][q][p]<<32,
+				}
+			}
+		}
+	}
+}
+
+// place puts a queen on the first column of cols and goes on. Bit p-q+d-1 of diag and bit p+q of
+// anti are the diagonals taken.
+func (e *enumerator) place(cols, rows, diag, anti, class uint32, key0, key1 uint64) {
+	if cols == 0 {
+		e.found = append(e.found, placement{rows: rows, class: class, key: [2]uint64{key0, key1}})
+		return
+	}
+	q := bits.TrailingZeros32(cols) & (maxD - 1)
+	open := e.open[q] &^ (rows | diag>>(e.d-1-q) | anti>>q)
+	for ; open != 0; open &= open - 1 {
+		p := bits.TrailingZeros32(open) & (maxD - 1)
+		c := class | e.mark[q]>>p&1
+		k := &e.square[q][p]
+		r := rows | 1<<p
+		if cols&(cols-1) == 0 {
+			e.found = append(e.found, placement{rows: r, class: c, key: [2]uint64{key0 | k[0], key1 | k[1]}})
+			continue
+		}
+		e.place(cols&(cols-1), r, diag|1<<(p-q+e.d-1), anti|1<<(p+q), c, key0|k[0], key1|k[1])
+	}
+}
+
+// withMiddle merges the queen of the middle column into the placements of the top right quadrant
+// (odd n): a placement and a queen y > x rows up, on a free row, that do not attack each other.
+// With y < d the pair goes to class 0. The queen of the top row y = d has no key bit; she attacks
+// only the squares of class 1, so she joins placements of class 0, and the pair goes to class 1,
+// which must meet class 0 of the left quadrant only.
+func withMiddle(g *geometry, k *keys, word int, in, out []placement) []placement {
+	d := g.d
+	for i := range in {
+		e := &in[i]
+		for free := g.all() &^ e.rows >> k.x << k.x; free != 0; free &= free - 1 {
+			p := bits.TrailingZeros32(free)
+			queen := k.middle[p+1]
+			o := placement{rows: e.rows | 1<<p, key: e.key}
+			if p+1 == d {
+				if e.class != 0 {
+					continue
+				}
+				o.class = 1
+			} else {
+				if !g.wide {
+					queen &= 1<<32 - 1
+				}
+				if e.key[word]&queen != 0 {
+					continue
+				}
+				o.key[word] |= queen
+			}
+			out = append(out, o)
+		}
+	}
+	return out
+}
+
+// sort makes s of placements with size rows each, by counting; word and shift say which part of
+// the key is wanted. The arrays of s are used again when they are large enough.
+func (s *slice) sort(g *geometry, in []placement, size, word int, shift uint) {
+	cells := len(g.subsets[size])
+	s.off = resize(s.off, 2*cells+1)
+	clear(s.off)
+	s.lo = resize(s.lo, len(in)+slack)
+	if g.wide {
+		s.hi = resize(s.hi, len(in)+slack)
+	}
+	// Count, then turn the counts into ends, then fill backwards: the ends become beginnings.
+	for i := range in {
+		s.off[2*g.rank[in[i].rows]+in[i].class]++
+	}
+	sum := uint32(0)
+	for i, c := range s.off {
+		sum += c
+		s.off[i] = sum
+	}
+	for i := len(in) - 1; i >= 0; i-- {
+		at := &s.off[2*g.rank[in[i].rows]+in[i].class]
+		*at--
+		key := in[i].key[word] >> shift
+		s.lo[*at] = uint32(key)
+		if g.wide {
+			s.hi[*at] = uint32(key >> 32)
+		}
+	}
+}
+
+// resize returns an array of n words, x itself when it is large enough; the words are not cleared.
+func resize(x []uint32, n int) []uint32 {
+	if cap(x) >= n {
+		return x[:n]
+	}
+	return make([]uint32, n)
+}
