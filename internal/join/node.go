@@ -49,7 +49,9 @@ type joiner struct {
 	choose     func(n, m int) int
 	forceSplit bool
 
-	ce, cw counts // of the node in hand
+	// Scratch; here because what a kernel is given escapes.
+	ce, cw  counts // of the node in hand
+	packing packing
 }
 
 func newJoiner(k *Kernel, bits int) *joiner {

@@ -19,7 +19,11 @@ type Worker struct {
 	holds   [4]sliceName // what they hold
 
 	bottom half
-	tops   [3]half
+	tops   [2]half
+
+	// Products in hand. They are here because what a kernel is given escapes.
+	ofBottom, ofTop, single cross
+	singleOff               [2]uint32
 }
 
 // sliceName names a slice: the quadrant is its index.
@@ -70,11 +74,12 @@ func (w *Worker) count(u unit) (uint64, error) {
 		span = 1 // class 0: no half of a long diagonal is occupied
 	}
 	all := crossOf(left, right)
-	c := all.part(0, all.cells, 0, span, 0, span)
+	c := &w.ofBottom
+	*c = all.part(0, all.cells, 0, span, 0, span)
 	for c.cells > 0 && !w.j.stop {
 		w.bottom.n = 0
 		for c.cells > 0 && w.bottom.n < w.t.p.batchW && !w.j.stop {
-			w.products(&c, &w.bottom, true)
+			w.products(c, &w.bottom, true)
 		}
 		w.j.stats.W += uint64(w.bottom.n)
 		if w.bottom.n > 0 {
@@ -154,9 +159,11 @@ func (w *Worker) joinTops(u unit, sum *sum) {
 }
 
 // extend adds the products of c to h, and joins h whenever it has a batch.
-func (w *Worker) extend(h *half, c cross, sum *sum) {
+func (w *Worker) extend(h *half, part cross, sum *sum) {
+	c := &w.ofTop
+	*c = part
 	for c.cells > 0 && !w.j.stop {
-		w.products(&c, h, false)
+		w.products(c, h, false)
 		if h.n >= w.t.p.batch {
 			w.joinHalf(h, sum)
 		}
@@ -191,12 +198,13 @@ func (w *Worker) products(c *cross, h *half, bottom bool) {
 		rows := max(uint32(most)/(r1-r0), 1)
 		for ; l0 < l1 && !w.j.stop; l0 += rows {
 			end := min(l0+rows, l1)
-			one := *c
-			one.loff, one.i, one.lspan = []uint32{l0, end}, 0, 1
-			one.cells = 1
+			one := &w.single
+			*one = *c
+			w.singleOff = [2]uint32{l0, end}
+			one.loff, one.i, one.lspan, one.cells = w.singleOff[:], 0, 1, 1
 			tests := int(end-l0) * int(r1-r0)
 			h.reserve(tests, w.g.wide)
-			h.n += w.product(&one, h, bottom, tests)
+			h.n += w.product(one, h, bottom, tests)
 			w.j.spend(tests / 2)
 		}
 		c.skip(1)

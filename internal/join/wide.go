@@ -60,8 +60,10 @@ func (j *joiner) root(e, s list) uint64 {
 			return hits + j.packed(e, s, lo, hi)
 		}
 		if !sampled {
-			j.k.sample(s.lo, &clo)
-			j.k.sample(s.hi, &chi)
+			j.k.sample(s.lo, &j.cw)
+			clo = j.cw
+			j.k.sample(s.hi, &j.cw)
+			chi = j.cw
 			sampled = true
 		}
 		inHi, b := j.chooseWide(e, lo, hi, &clo, &chi)
@@ -127,12 +129,14 @@ func (j *joiner) chooseWide(e list, lo, hi uint32, clo, chi *counts) (inHi bool,
 
 // packed joins lists whose live bits fit into one word.
 func (j *joiner) packed(e, s list, lo, hi uint32) uint64 {
-	p, used := newPacking(lo, hi, j.width)
+	p := &j.packing
+	var used uint32
+	*p, used = newPacking(lo, hi, j.width)
 	if used == 0 { // nothing can clash
 		return uint64(len(e.lo)) * uint64(len(s.lo))
 	}
 	defer j.arena.release(j.arena.mark())
-	x, y := j.packList(e, &p), j.packList(s, &p)
+	x, y := j.packList(e, p), j.packList(s, p)
 	return j.node(x, y, bits.Len32(used))
 }
 
