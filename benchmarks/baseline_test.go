@@ -78,12 +78,12 @@ func BenchmarkSearch(b *testing.B) {
 
 func BenchmarkWalk(b *testing.B) {
 	for _, n := range []int{14, 15} {
-		for _, kernel := range count.KernelNames() {
+		for _, kernel := range count.Kernels(count.Walk) {
 			for _, threads := range []int{1, 2} {
 				b.Run(fmt.Sprintf("n=%d/kernel=%s/threads=%d", n, kernel, threads), func(b *testing.B) {
 					p := empty(b, n)
 					contest(b, n, func() uint64 {
-						r, err := count.Completions(context.Background(), p, count.Options{Threads: threads, Kernel: kernel})
+						r, err := count.Completions(context.Background(), p, count.Options{Engine: count.Walk, Threads: threads, Kernel: kernel})
 						if err != nil {
 							b.Fatal(err)
 						}

@@ -1,169 +1,170 @@
 // Package count counts exactly: all completions of a problem of size up to 32.
 //
-// [Completions] counts them, [Classes] counts by symmetry class. Both use every core, report
-// progress, stop when their context does, and give either the whole count or none.
+// [Completions] counts them, [Classes] counts by symmetry class. [NewPlan] says beforehand what a
+// count takes, [Sample] estimates one that would take too long. All use every core, report
+// progress, stop when their context does, and give either the whole answer or none.
+//
+// There are two engines that share no code, so that each is a check on the other. The walk counts
+// any problem row by row (package internal/walk). The join counts the empty board by joining half
+// boards and is much faster there (package internal/join).
 package count
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"math/big"
-	"os"
 	"runtime"
-	"strings"
-	"sync"
-	"sync/atomic"
 	"time"
 
 	"queens"
+	"queens/internal/join"
 	"queens/internal/walk"
 )
 
 // MaxN is the largest size counted.
 const MaxN = walk.MaxN
 
+// The engines' names.
+const (
+	Walk = "walk"
+	Join = "join"
+)
+
 // Options are the choices of a count. The zero value is a good one.
 type Options struct {
+	Engine   string         // Walk or Join; "" is the fastest for the problem
+	Kernel   string         // one of [Kernels]; "" is the fastest
 	Threads  int            // how many goroutines count; 0 is one for each core
-	Kernel   string         // one of [KernelNames]; "" is what QUEENS_KERNEL names, or else the fastest
+	Memory   int64          // bytes that the tables and lists of the join may take; 0 is 1 GiB
 	Progress func(Progress) // called four times a second, never twice at once and not after the end; nil is nobody
 }
 
 // A Result is a finished count and where it came from.
 type Result struct {
-	N           int
-	Count       *big.Int // the completions
-	Engine      string   // "walk"
-	Kernel      string
-	Threads     int
-	Subproblems int
-	Nodes       uint64 // visited below the subproblems, as the kernel counts them
-	Elapsed     time.Duration
+	N       int
+	Count   *big.Int // the completions
+	Engine  string
+	Kernel  string
+	Threads int
+	Units   int    // parts counted apart
+	Work    uint64 // nodes visited by the walk, pairs of half boards tested by the join
+	Elapsed time.Duration
+	// Distrusted names kernels that would have been used, but failed their self-test on this machine.
+	Distrusted []string
 }
 
-// stepNodes is the budget of one step of a kernel, a millisecond or two on a slow core.
-const stepNodes = 1 << 16
-
 // Completions counts all completions of p. The error is a [queens.SizeError] above [MaxN], an
-// unknown kernel's name, or the context's error if it ended first; then there is no result. It
-// returns within a few milliseconds of the context's end.
+// [OptionError] for options that do not fit the problem or the machine, or the context's error if it
+// ended first; then there is no result. It returns within a few milliseconds of the context's end.
 func Completions(ctx context.Context, p queens.Problem, o Options) (Result, error) {
 	start := time.Now()
-	kernel, err := findKernel(o.Kernel)
+	c, err := prepare(p, o)
 	if err != nil {
 		return Result{}, err
 	}
-	s, subs, err := split(p)
+	watch := newWatch(c.engine, start)
+	defer watch.report(o.Progress)()
+	units := c.engine.units()
+	var sum total
+	work, err := run(ctx, c.engine, all(units), c.threads, watch, func(u finished) error {
+		return sum.merge(u.sum)
+	})
 	if err != nil {
 		return Result{}, err
-	}
-	threads := o.Threads
-	if threads <= 0 {
-		threads = runtime.GOMAXPROCS(0)
-	}
-	threads = max(1, min(threads, len(subs)))
-
-	watch := newWatch(subs, start)
-	stopWatch := watch.report(o.Progress)
-	defer stopWatch()
-
-	ctx, cancel := context.WithCancelCause(ctx)
-	defer cancel(nil)
-	var (
-		next    atomic.Int64
-		workers sync.WaitGroup
-		lock    sync.Mutex // of sum and nodes
-		sum     total
-		nodes   uint64
-	)
-	for range threads {
-		workers.Go(func() {
-			w := worker{machine: kernel.New(), watch: watch}
-			for {
-				i := int(next.Add(1)) - 1
-				if i >= len(subs) {
-					break
-				}
-				if err := w.count(ctx, s.root(&subs[i].board), &subs[i]); err != nil {
-					cancel(err)
-					return
-				}
-			}
-			lock.Lock()
-			defer lock.Unlock()
-			nodes += w.nodes
-			if err := sum.merge(w.sum); err != nil {
-				cancel(err)
-			}
-		})
-	}
-	workers.Wait()
-	if ctx.Err() != nil {
-		return Result{}, context.Cause(ctx)
 	}
 	count, err := sum.value()
 	if err != nil {
 		return Result{}, err
 	}
 	return Result{
-		N:           p.N(),
-		Count:       count,
-		Engine:      "walk",
-		Kernel:      kernel.Name,
-		Threads:     threads,
-		Subproblems: len(subs),
-		Nodes:       nodes,
-		Elapsed:     time.Since(start),
+		N:          p.N(),
+		Count:      count,
+		Engine:     c.name,
+		Kernel:     c.kernel,
+		Threads:    c.threads,
+		Units:      units,
+		Work:       work,
+		Elapsed:    time.Since(start),
+		Distrusted: c.distrusted,
 	}, nil
 }
 
-// A worker counts subproblems one after the other.
-type worker struct {
-	machine walk.Machine
-	watch   *watch
-	sum     total
-	nodes   uint64
+// An OptionError says which option cannot be had, and why.
+type OptionError struct{ Option, Value, Rule string }
+
+func (e *OptionError) Error() string { return fmt.Sprintf("%s %q: %s", e.Option, e.Value, e.Rule) }
+
+// A choice is an engine, ready to count one problem, and how it was chosen.
+type choice struct {
+	engine     engine
+	name       string
+	kernel     string
+	distrusted []string
+	threads    int
 }
 
-func (w *worker) count(ctx context.Context, root *walk.Root, sub *Subproblem) error {
-	w.machine.Load(root)
-	var before uint64
-	for done := false; !done; {
-		if err := context.Cause(ctx); err != nil {
-			return err
-		}
-		var completions, nodes uint64
-		completions, nodes, done = w.machine.Step(stepNodes)
-		if err := w.sum.add(completions, sub.Weight); err != nil {
-			return err
-		}
-		w.nodes += nodes
-		before += nodes
-		w.watch.step(nodes)
+// joinFrom is the size from which on the join is the faster engine, even n and odd n. Measured by
+// BenchmarkEngines, see benchmarks/.
+var joinFrom = [2]int{14, 13}
+
+// isEmpty reports whether p is an empty board.
+func isEmpty(p queens.Problem) bool { return len(p.Given()) == 0 && len(p.Blocked()) == 0 }
+
+// prepare checks the options and makes the engine.
+func prepare(p queens.Problem, o Options) (choice, error) {
+	if err := queens.CheckSize(p.N(), MaxN, "counting"); err != nil {
+		return choice{}, err
 	}
-	w.watch.finish(sub.cost, before)
-	return nil
-}
-
-// KernelNames lists the names [Options.Kernel] takes on this machine, the fastest last.
-func KernelNames() []string {
-	var names []string
-	for _, k := range walk.Kernels() {
-		names = append(names, k.Name)
+	c := choice{name: o.Engine, threads: o.Threads}
+	if c.threads <= 0 {
+		c.threads = runtime.GOMAXPROCS(0)
 	}
-	return names
+	if c.name == "" {
+		c.name = Walk
+		if isEmpty(p) && p.N() >= joinFrom[p.N()%2] {
+			c.name = Join
+		}
+	}
+	var err error
+	switch {
+	case c.name == Walk:
+		err = c.walk(p, o)
+	case c.name != Join:
+		err = &OptionError{"engine", c.name, "there are walk and join"}
+	case !isEmpty(p):
+		err = &OptionError{"engine", Join, "counts the empty board only, without given queens and blocked squares"}
+	case p.N() < join.MinN:
+		err = &OptionError{"engine", Join, fmt.Sprintf("counts from size %d on", join.MinN)}
+	default:
+		err = c.join(p.N(), o)
+	}
+	if err != nil {
+		return choice{}, err
+	}
+	c.threads = max(1, min(c.threads, c.engine.units()))
+	return c, nil
 }
 
-func findKernel(name string) (walk.Kernel, error) {
+func (c *choice) walk(p queens.Problem, o Options) error {
 	kernels := walk.Kernels()
-	if name = cmp.Or(name, os.Getenv("QUEENS_KERNEL")); name == "" {
-		return kernels[len(kernels)-1], nil
+	k, err := c.chooseKernel(o.Kernel, func(i int) error { return testWalk(kernels[i]) })
+	if err != nil {
+		return err
 	}
-	for _, k := range kernels {
-		if k.Name == name {
-			return k, nil
-		}
+	c.engine, err = newWalkEngine(p, kernels[k])
+	return err
+}
+
+func (c *choice) join(n int, o Options) error {
+	memory := o.Memory
+	if memory == 0 {
+		memory = 1 << 30
 	}
-	return walk.Kernel{}, fmt.Errorf("kernel %q is not among those of this machine: %s", name, strings.Join(KernelNames(), ", "))
+	kernels := join.Kernels()
+	k, err := c.chooseKernel(o.Kernel, func(i int) error { return testJoin(kernels[i]) })
+	if err != nil {
+		return err
+	}
+	c.engine, err = newJoinEngine(n, memory, c.threads, kernels[k])
+	return err
 }

@@ -111,16 +111,21 @@ func mustCount(t testing.TB, p queens.Problem, o Options) Result {
 }
 
 func TestCountsAreThePublishedOnes(t *testing.T) {
-	for _, kernel := range KernelNames() {
-		for n := range 14 {
-			for _, threads := range []int{1, 3} {
-				r := mustCount(t, problem(t, n, nil, nil), Options{Kernel: kernel, Threads: threads})
-				want, _ := queens.Known(n)
-				if r.Count.Cmp(new(big.Int).SetUint64(want)) != 0 {
-					t.Errorf("kernel=%s n=%d threads=%d: got %v, want %d", kernel, n, threads, r.Count, want)
+	for _, engine := range []string{Walk, Join} {
+		for _, kernel := range Kernels(engine) {
+			for n := range 14 {
+				if engine == Join && n < 4 {
+					continue // see TestBadOptionsAndSizes
 				}
-				if r.Kernel != kernel || r.N != n || r.Engine != "walk" {
-					t.Errorf("kernel=%s n=%d: result says %+v", kernel, n, r)
+				for _, threads := range []int{1, 3} {
+					r := mustCount(t, problem(t, n, nil, nil), Options{Engine: engine, Kernel: kernel, Threads: threads})
+					want, _ := queens.Known(n)
+					if r.Count.Cmp(new(big.Int).SetUint64(want)) != 0 {
+						t.Errorf("engine=%s kernel=%s n=%d threads=%d: got %v, want %d", engine, kernel, n, threads, r.Count, want)
+					}
+					if r.Engine != engine || r.Kernel != kernel || r.N != n || r.Distrusted != nil {
+						t.Errorf("engine=%s kernel=%s n=%d: result says %+v", engine, kernel, n, r)
+					}
 				}
 			}
 		}
@@ -128,10 +133,14 @@ func TestCountsAreThePublishedOnes(t *testing.T) {
 }
 
 func TestLargerCounts(t *testing.T) {
-	for n := 14; n <= 15; n++ {
-		want, _ := queens.Known(n)
-		if got := mustCount(t, problem(t, n, nil, nil), Options{}).Count; got.Uint64() != want {
-			t.Errorf("n=%d: got %v, want %d", n, got, want)
+	cases := []struct {
+		engine string
+		n      int
+	}{{Walk, 14}, {Walk, 15}, {Join, 14}, {Join, 15}, {Join, 16}, {Join, 17}}
+	for _, c := range cases {
+		want, _ := queens.Known(c.n)
+		if got := mustCount(t, problem(t, c.n, nil, nil), Options{Engine: c.engine}).Count; got.Uint64() != want {
+			t.Errorf("engine=%s n=%d: got %v, want %d", c.engine, c.n, got, want)
 		}
 	}
 }
@@ -141,7 +150,7 @@ func TestCompletionsAgreeWithBruteForce(t *testing.T) {
 	for i := range 300 {
 		p := randomProblem(t, r, i%2 == 0)
 		want := len(bruteForce(p))
-		for _, kernel := range KernelNames() {
+		for _, kernel := range Kernels(Walk) {
 			if got := mustCount(t, p, Options{Kernel: kernel}).Count; got.Cmp(big.NewInt(int64(want))) != 0 {
 				t.Fatalf("kernel=%s: got %v, want %d, for\n%v", kernel, got, want, p)
 			}
@@ -307,6 +316,11 @@ func TestACountStopsAtOnce(t *testing.T) {
 			_, err := Completions(ctx, problem(t, 26, nil, nil), o)
 			return err
 		},
+		"walk": func(ctx context.Context, o Options) error {
+			o.Engine = Walk
+			_, err := Completions(ctx, problem(t, 26, nil, nil), o)
+			return err
+		},
 		"turn": func(ctx context.Context, o Options) error {
 			time.AfterFunc(time.Millisecond, func() { o.Progress(Progress{}) })
 			_, err := fixedByTurn(ctx, problem(t, 30, nil, nil), queens.Rotate180)
@@ -351,8 +365,8 @@ func TestProgressRisesAndEnds(t *testing.T) {
 		if p.Share < 0 || p.Share > 1 || i > 0 && p.Share < seen[i-1].Share {
 			t.Errorf("report %d: share %v after %v", i, p.Share, seen[max(0, i-1)].Share)
 		}
-		if p.Nodes > r.Nodes {
-			t.Errorf("report %d: %d nodes of %d", i, p.Nodes, r.Nodes)
+		if p.Work > r.Work {
+			t.Errorf("report %d: work %d of %d", i, p.Work, r.Work)
 		}
 	}
 }
@@ -366,13 +380,22 @@ func TestBadOptionsAndSizes(t *testing.T) {
 	if !errors.Is(err, queens.ErrSize) {
 		t.Errorf("size 100000: got error %v, want ErrSize", err)
 	}
-	_, err = Completions(context.Background(), problem(t, 8, nil, nil), Options{Kernel: "steam"})
-	if err == nil || !strings.Contains(err.Error(), `"steam"`) {
-		t.Errorf("kernel steam: got error %v", err)
+	bad := []struct {
+		p     queens.Problem
+		o     Options
+		names string
+	}{
+		{problem(t, 8, nil, nil), Options{Kernel: "steam"}, `"steam"`},
+		{problem(t, 8, nil, nil), Options{Engine: "steam"}, `"steam"`},
+		{problem(t, 3, nil, nil), Options{Engine: Join}, "size 4"},
+		{problem(t, 8, []queens.Square{{Row: 0, Col: 0}}, nil), Options{Engine: Join}, "empty board"},
+		{problem(t, 8, nil, []queens.Square{{Row: 0, Col: 0}}), Options{Engine: Join}, "empty board"},
+		{problem(t, 24, nil, nil), Options{Engine: Join, Memory: 1000}, "memory"},
 	}
-	t.Setenv("QUEENS_KERNEL", "reference")
-	if got := mustCount(t, problem(t, 6, nil, nil), Options{}).Kernel; got != "reference" {
-		t.Errorf("QUEENS_KERNEL=reference: counted by %s", got)
+	for _, b := range bad {
+		if _, err := Completions(context.Background(), b.p, b.o); err == nil || !strings.Contains(err.Error(), b.names) {
+			t.Errorf("options=%+v: got error %v, want one that names %s", b.o, err, b.names)
+		}
 	}
 }
 

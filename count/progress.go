@@ -8,61 +8,67 @@ import (
 // Progress says how far a count is.
 type Progress struct {
 	Share   float64       // of the work, 0..1, estimated
-	Nodes   uint64        // visited so far
+	Work    uint64        // done so far, see [Result]
 	Elapsed time.Duration // since the count began
 	Left    time.Duration // estimated; negative while not known
 }
 
-// A watch follows the work of all threads. The estimated cost of the subproblems is the yardstick;
-// how far a started subproblem has come is told by its nodes, in the proportion of nodes to cost
-// that the finished ones had.
+// A watch follows the work of all threads. The estimated cost of the units is the yardstick; how
+// far a started unit has come is told by its work, in the proportion of work to cost that the
+// finished ones had; before there is one, not at all. A nil watch looks away.
 type watch struct {
 	start time.Time
-	total float64 // cost of all subproblems
+	total float64 // cost of all units
 
-	lock          sync.Mutex
-	finished      float64 // cost of the finished subproblems
-	finishedNodes uint64  // and their nodes
-	nodes         uint64  // of finished and started ones
-	share         float64 // as last reported
+	lock         sync.Mutex
+	finished     float64 // cost of the finished units
+	finishedWork uint64  // and their work
+	work         uint64  // of finished and started ones
+	share        float64 // as last reported
 }
 
-func newWatch(subs []Subproblem, start time.Time) *watch {
+func newWatch(e engine, start time.Time) *watch {
 	w := &watch{start: start}
-	for i := range subs {
-		w.total += subs[i].cost
+	for unit := range e.units() {
+		w.total += e.cost(unit)
 	}
 	return w
 }
 
-// step adds nodes of a started subproblem.
-func (w *watch) step(nodes uint64) {
+// step adds work on a started unit.
+func (w *watch) step(work uint64) {
+	if w == nil {
+		return
+	}
 	w.lock.Lock()
 	defer w.lock.Unlock()
-	w.nodes += nodes
+	w.work += work
 }
 
-// finish says that a subproblem of that cost took that many nodes.
-func (w *watch) finish(cost float64, nodes uint64) {
+// finish says that a unit of that cost took that much work.
+func (w *watch) finish(cost float64, work uint64) {
+	if w == nil {
+		return
+	}
 	w.lock.Lock()
 	defer w.lock.Unlock()
 	w.finished += cost
-	w.finishedNodes += nodes
+	w.finishedWork += work
 }
 
 // now returns the progress; its share never falls.
 func (w *watch) now() Progress {
 	w.lock.Lock()
 	defer w.lock.Unlock()
-	perNode := 1.0
-	if w.finishedNodes > 0 {
-		perNode = w.finished / float64(w.finishedNodes)
+	perWork := 0.0
+	if w.finishedWork > 0 {
+		perWork = w.finished / float64(w.finishedWork)
 	}
-	started := float64(w.nodes-w.finishedNodes) * perNode
+	started := float64(w.work-w.finishedWork) * perWork
 	if w.total > 0 {
 		w.share = max(w.share, min(1, (w.finished+started)/w.total))
 	}
-	p := Progress{Share: w.share, Nodes: w.nodes, Elapsed: time.Since(w.start), Left: -1}
+	p := Progress{Share: w.share, Work: w.work, Elapsed: time.Since(w.start), Left: -1}
 	if p.Share > 0 {
 		p.Left = time.Duration(float64(p.Elapsed) * (1 - p.Share) / p.Share)
 	}

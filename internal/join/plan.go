@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/bits"
 	"sort"
+	"sync"
 )
 
 // MinN and MaxN are the smallest and the largest board the join counts.
@@ -27,6 +28,9 @@ type Plan struct {
 	batch      int   // words in one list of top halves
 	batchW     int   // words in one list of bottom halves
 	memory     int64 // estimate for all workers
+
+	costs sync.Once // guards ways
+	ways  []float64 // see quadrantWays
 }
 
 // row is a run of units that differ only in the columns right of the middle.

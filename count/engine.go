@@ -1,0 +1,97 @@
+package count
+
+import (
+	"context"
+	"sync"
+	"time"
+)
+
+// An engine is one way of counting one problem, cut into units that are counted apart and in any
+// order. All workers share it; but for tables that it makes as it goes it does not change.
+type engine interface {
+	units() int
+	// cost estimates the work in a unit. Costs are compared with each other and with nothing else.
+	cost(unit int) float64
+	newWorker() worker
+	memory() int64 // bytes that all workers together take at most, about
+}
+
+// A worker counts units for one goroutine, one after the other.
+type worker interface {
+	// count returns the weighted solutions of a unit and the work they took. It looks at ctx every
+	// few milliseconds. It may call step with the work done since it last did, so that long
+	// units show progress.
+	count(ctx context.Context, unit int, step func(work uint64)) (sum total, work uint64, err error)
+}
+
+// A selection is the units of a run, in the order in which they are handed out.
+type selection struct {
+	len int
+	at  func(i int) int
+}
+
+// all selects the units from 0 to n−1.
+func all(n int) selection { return selection{n, func(i int) int { return i }} }
+
+// these selects the listed units.
+func these(list []int) selection { return selection{len(list), func(i int) int { return list[i] }} }
+
+// finished is what is known of a unit when it is done.
+type finished struct {
+	unit int
+	sum  total
+	work uint64
+	took time.Duration
+}
+
+// run counts the selected units on some threads and calls collect with each as it is finished, one
+// at a time and in no order. It returns the work done. An error of a worker or of collect, or the end of
+// ctx, stops all workers; the first such error is returned when they have stopped. The watch may
+// be nil.
+func run(ctx context.Context, e engine, list selection, threads int, watch *watch, collect func(finished) error) (uint64, error) {
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	var (
+		workers sync.WaitGroup
+		lock    sync.Mutex // of what follows, and of collect
+		next    int
+		work    uint64
+	)
+	// exchange hands in a unit, if there is one, and takes out another.
+	exchange := func(u *finished) (unit int, ok bool) {
+		lock.Lock()
+		defer lock.Unlock()
+		if u != nil {
+			work += u.work
+			watch.finish(e.cost(u.unit), u.work)
+			if err := collect(*u); err != nil {
+				cancel(err)
+			}
+		}
+		if next == list.len || ctx.Err() != nil {
+			return 0, false
+		}
+		next++
+		return list.at(next - 1), true
+	}
+	for range threads {
+		workers.Go(func() {
+			w := e.newWorker()
+			unit, ok := exchange(nil)
+			for ok {
+				start := time.Now()
+				sum, work, err := w.count(ctx, unit, watch.step)
+				if err != nil {
+					cancel(err)
+					return
+				}
+				unit, ok = exchange(&finished{unit, sum, work, time.Since(start)})
+			}
+		})
+	}
+	workers.Wait()
+	if ctx.Err() != nil {
+		return 0, context.Cause(ctx)
+	}
+	return work, nil
+}

@@ -1,0 +1,109 @@
+package count
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+
+	"queens"
+	"queens/internal/join"
+	"queens/internal/walk"
+)
+
+// Kernels lists the names that [Options.Kernel] takes for an engine on this machine, the plainest
+// first and the fastest last.
+func Kernels(engine string) []string {
+	var names []string
+	switch engine {
+	case Walk:
+		for _, k := range walk.Kernels() {
+			names = append(names, k.Name)
+		}
+	case Join:
+		for _, k := range join.Kernels() {
+			names = append(names, k.Name())
+		}
+	}
+	return names
+}
+
+// chooseKernel chooses the kernel of that name, or the fastest that passes its self-test, and
+// returns its index. A kernel that was asked for and fails is an error.
+func (c *choice) chooseKernel(name string, test func(i int) error) (int, error) {
+	names := Kernels(c.name)
+	if name != "" {
+		i := slices.Index(names, name)
+		if i < 0 {
+			return 0, &OptionError{"kernel", name, fmt.Sprintf("the %s on this machine has %s", c.name, strings.Join(names, ", "))}
+		}
+		c.kernel = name
+		return i, c.trusted(name, func() error { return test(i) })
+	}
+	var err error
+	for i, name := range slices.Backward(names) {
+		if err = c.trusted(name, func() error { return test(i) }); err == nil {
+			c.kernel = name
+			return i, nil
+		}
+		c.distrusted = append(c.distrusted, name)
+	}
+	return 0, err
+}
+
+// verdicts remembers the self-tests of this process: an error, or nil, for each engine and kernel.
+var verdicts sync.Map
+
+// trusted tests a kernel the first time it is about to be used.
+func (c *choice) trusted(kernel string, test func() error) error {
+	key := c.name + " " + kernel
+	verdict, known := verdicts.Load(key)
+	if !known {
+		verdict = test()
+		verdicts.Store(key, verdict)
+	}
+	if verdict != nil {
+		return fmt.Errorf("kernel %s of the %s fails its self-test on this machine: %w", kernel, c.name, verdict.(error))
+	}
+	return nil
+}
+
+// testWalk counts a few small boards.
+func testWalk(k walk.Kernel) error {
+	return selfTest(6, 9, func(n int) (engine, error) {
+		p, err := queens.New(n)
+		if err != nil {
+			return nil, err
+		}
+		return newWalkEngine(p, k)
+	})
+}
+
+// testJoin counts a few small boards, odd and even.
+func testJoin(k join.Kernel) error {
+	return selfTest(8, 10, func(n int) (engine, error) { return newJoinEngine(n, 1<<28, 1, k) })
+}
+
+// selfTest compares the counts of the empty boards of some sizes with the published ones.
+func selfTest(from, to int, engine func(n int) (engine, error)) error {
+	for n := from; n <= to; n++ {
+		e, err := engine(n)
+		if err != nil {
+			return err
+		}
+		var sum total
+		_, err = run(context.Background(), e, all(e.units()), 1, nil, func(u finished) error { return sum.merge(u.sum) })
+		if err != nil {
+			return err
+		}
+		got, err := sum.value()
+		if err != nil {
+			return err
+		}
+		if want, _ := queens.Known(n); !got.IsUint64() || got.Uint64() != want {
+			return fmt.Errorf("it counts %v solutions of size %d, not %d", got, n, want)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,144 @@
+package count
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"queens"
+)
+
+// A Plan says what a count takes.
+type Plan struct {
+	N         int
+	Engine    string
+	Kernel    string
+	Threads   int
+	Units     int
+	Memory    int64         // bytes that the engine takes, about
+	Time      time.Duration // estimated; negative if not known
+	TimeError time.Duration // about half the width of its 95 % confidence interval
+	// MeasuredN is the size whose units were timed: N, or a smaller one if a unit of N takes too long.
+	// Then the time was scaled by the numbers of solutions.
+	MeasuredN int
+}
+
+const (
+	calibration = time.Second     // how long units are timed for a plan, about
+	longestUnit = calibration / 5 // sizes whose units take longer are not timed
+	patience    = 5 * calibration // with units of a problem that has no smaller size to learn from
+	pilot       = 16              // up to this size units take no time worth mention
+	steadiest   = 0.1             // the least relative error: machines have other things to do
+	scaled      = 0.25            // the least relative error of a scaled time
+)
+
+// NewPlan plans the count of p and times some of its units for about a second. The errors are those
+// of [Completions], too little memory among them.
+func NewPlan(ctx context.Context, p queens.Problem, o Options) (Plan, error) {
+	c, err := prepare(p, o)
+	if err != nil {
+		return Plan{}, err
+	}
+	o.Engine, o.Kernel, o.Threads = c.name, c.kernel, c.threads
+	plan := Plan{
+		N: p.N(), Engine: c.name, Kernel: c.kernel, Threads: c.threads,
+		Units: c.engine.units(), Memory: c.engine.memory(), MeasuredN: p.N(),
+	}
+	if !isEmpty(p) {
+		patient, cancel := context.WithTimeout(ctx, patience)
+		defer cancel()
+		x, err := c.calibrate(patient)
+		switch {
+		case err == nil:
+			plan.setTime(x, steadiest)
+		case ctx.Err() == nil && errors.Is(err, context.DeadlineExceeded):
+			plan.Time = -1
+		default:
+			return Plan{}, err
+		}
+		return plan, nil
+	}
+	n := p.N()
+	if n > pilot {
+		n = pilot + n%2
+	}
+	at, err := prepareEmpty(n, o)
+	if err != nil {
+		return Plan{}, err
+	}
+	for n < p.N() {
+		next, err := prepareEmpty(n+2, o)
+		if err != nil {
+			return Plan{}, err
+		}
+		x, err := at.timeUnits(ctx, leastSample)
+		if err != nil {
+			return Plan{}, err
+		}
+		perUnit := x.sum * float64(at.threads) * solutions(n+2) / solutions(n) / float64(next.engine.units())
+		if perUnit > longestUnit.Seconds() {
+			break
+		}
+		n, at = n+2, next
+	}
+	x, err := at.calibrate(ctx)
+	if err != nil {
+		return Plan{}, err
+	}
+	least := steadiest
+	if n < p.N() {
+		growth := solutions(p.N()) / solutions(n)
+		x.sum, x.halfWidth = x.sum*growth, x.halfWidth*growth
+		least = scaled
+	}
+	plan.MeasuredN = n
+	plan.setTime(x, least)
+	return plan, nil
+}
+
+func (p *Plan) setTime(x extrapolation, least float64) {
+	p.Time, p.TimeError = inSeconds(x.sum), inSeconds(max(x.halfWidth, least*x.sum))
+}
+
+func prepareEmpty(n int, o Options) (choice, error) {
+	p, err := queens.New(n)
+	if err != nil {
+		return choice{}, err
+	}
+	return prepare(p, o)
+}
+
+// timeUnits estimates the seconds of the whole count from some of its units.
+func (c *choice) timeUnits(ctx context.Context, some int) (extrapolation, error) {
+	m, err := c.measure(ctx, chooseUnits(c.engine.units(), some, 1), nil)
+	return m.time, err
+}
+
+// calibrate times units for about a second.
+func (c *choice) calibrate(ctx context.Context) (extrapolation, error) {
+	x, err := c.timeUnits(ctx, leastSample)
+	if err != nil || x.sum == 0 {
+		return x, err
+	}
+	share := calibration.Seconds() / x.sum
+	return c.timeUnits(ctx, int(min(1, share)*float64(c.engine.units())))
+}
+
+// solutions is Q(n); beyond the published counts a guess: the ratio of neighbours has grown by 0.41
+// a step for the last ten.
+func solutions(n int) float64 {
+	if q, ok := queens.Known(n); ok {
+		return float64(q)
+	}
+	last := 0
+	for _, ok := queens.Known(last + 1); ok; _, ok = queens.Known(last + 1) {
+		last++
+	}
+	q := solutions(last)
+	ratio := q / solutions(last-1)
+	for ; last < n; last++ {
+		ratio += 0.41
+		q *= ratio
+	}
+	return q
+}

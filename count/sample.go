@@ -1,0 +1,154 @@
+package count
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"time"
+
+	"queens"
+)
+
+// An Estimate is what a random sample of the units of a count says about the whole. The errors are half
+// the width of a 95 % confidence interval.
+type Estimate struct {
+	N          int
+	Engine     string
+	Kernel     string
+	Threads    int
+	Units      int // of the whole count
+	Sampled    int // of them, counted
+	Seed       uint64
+	Count      float64       // estimated solutions
+	CountError float64       // 0 if every unit was counted
+	Time       time.Duration // estimated for the whole count, on these threads
+	TimeError  time.Duration
+	Elapsed    time.Duration // of the sample
+}
+
+// leastSample is how many units a sample has at least, so that its error means something.
+const leastSample = 30
+
+// Sample counts a random share of the units, 0 < share ≤ 1, and extrapolates the count and the time.
+// Equal seeds choose equal units. The errors are those of [Completions].
+func Sample(ctx context.Context, p queens.Problem, o Options, share float64, seed uint64) (Estimate, error) {
+	if !(share > 0 && share <= 1) {
+		return Estimate{}, &OptionError{"share", fmt.Sprint(share), "a sample is more than nothing and at most the whole"}
+	}
+	start := time.Now()
+	c, err := prepare(p, o)
+	if err != nil {
+		return Estimate{}, err
+	}
+	list := chooseUnits(c.engine.units(), int(math.Ceil(share*float64(c.engine.units()))), seed)
+	m, err := c.measure(ctx, list, o.Progress)
+	if err != nil {
+		return Estimate{}, err
+	}
+	return Estimate{
+		N: p.N(), Engine: c.name, Kernel: c.kernel, Threads: c.threads,
+		Units: c.engine.units(), Sampled: len(list), Seed: seed,
+		Count: m.count.sum, CountError: m.count.halfWidth,
+		Time: inSeconds(m.time.sum), TimeError: inSeconds(m.time.halfWidth),
+		Elapsed: time.Since(start),
+	}, nil
+}
+
+// A measurement is what some units say about the whole: solutions, and seconds with all threads at work.
+type measurement struct{ count, time extrapolation }
+
+// measure counts the listed units.
+func (c *choice) measure(ctx context.Context, list []int, tell func(Progress)) (measurement, error) {
+	e := c.engine
+	watch := &watch{start: time.Now()}
+	for _, unit := range list {
+		watch.total += e.cost(unit)
+	}
+	defer watch.report(tell)()
+
+	var costs, counts, seconds []float64
+	_, err := run(ctx, e, these(list), c.threads, watch, func(u finished) error {
+		solutions, err := u.sum.value()
+		if err != nil {
+			return err
+		}
+		count, _ := solutions.Float64()
+		costs = append(costs, e.cost(u.unit))
+		counts = append(counts, count)
+		seconds = append(seconds, u.took.Seconds()/float64(c.threads))
+		return nil
+	})
+	if err != nil {
+		return measurement{}, err
+	}
+	whole := 0.0
+	for unit := range e.units() {
+		whole += e.cost(unit)
+	}
+	return measurement{extrapolate(counts, costs, whole, e.units()), extrapolate(seconds, costs, whole, e.units())}, nil
+}
+
+func inSeconds(s float64) time.Duration {
+	return time.Duration(min(s*float64(time.Second), math.MaxInt64))
+}
+
+// chooseUnits returns some of n units in ascending order, so that neighbours share their tables: at least
+// leastSample, if there are so many.
+func chooseUnits(n, some int, seed uint64) []int {
+	some = min(max(some, leastSample), n)
+	if some == n {
+		list := make([]int, n)
+		for i := range list {
+			list[i] = i
+		}
+		return list
+	}
+	// R. W. Floyd's algorithm (Bentley, "Programming pearls", CACM 30, 1987).
+	dice := rand.New(rand.NewPCG(seed, uint64(n)))
+	chosen := make(map[int]bool, some)
+	for top := n - some; top < n; top++ {
+		i := dice.IntN(top + 1)
+		if chosen[i] {
+			i = top
+		}
+		chosen[i] = true
+	}
+	list := make([]int, 0, some)
+	for i := range chosen {
+		list = append(list, i)
+	}
+	slices.Sort(list)
+	return list
+}
+
+// An extrapolation is an estimated sum and half the width of its 95 % confidence interval.
+type extrapolation struct{ sum, halfWidth float64 }
+
+// extrapolate estimates the sum of a value over n units from a sample. The known cost of every unit, whole in all, steadies it: this is the
+// ratio estimator (W. G. Cochran, Sampling Techniques, 3rd ed., 1977, chapter 6).
+func extrapolate(values, costs []float64, whole float64, n int) extrapolation {
+	total := func(x []float64) (sum float64) {
+		for _, v := range x {
+			sum += v
+		}
+		return sum
+	}
+	m := float64(len(values))
+	if m == 0 || total(costs) == 0 {
+		return extrapolation{}
+	}
+	ratio := total(values) / total(costs)
+	x := extrapolation{sum: ratio * whole}
+	if m == float64(n) {
+		return x
+	}
+	squares := 0.0
+	for i := range values {
+		squares += (values[i] - ratio*costs[i]) * (values[i] - ratio*costs[i])
+	}
+	variance := float64(n) * float64(n) * (1 - m/float64(n)) / m * squares / (m - 1)
+	x.halfWidth = 1.96 * math.Sqrt(variance)
+	return x
+}
