@@ -57,7 +57,7 @@ func TestKnownAddsUp(t *testing.T) {
 		} else if fundamental, _ := KnownFundamental(n); sum/8 != fundamental {
 			t.Errorf("n=%d: Burnside gives %d fundamental solutions, want %d", n, sum/8, fundamental)
 		}
-		// A queen on the edge of a quarter turn's orbit takes three others with it, one in the centre none.
+		// Under the quarter turn queens come in fours, but for one in the centre.
 		if quarter != 0 && n%4 > 1 {
 			t.Errorf("n=%d: %d solutions fixed by the quarter turn, want 0", n, quarter)
 		}
