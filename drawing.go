@@ -238,7 +238,7 @@ func (d *drawnReader) next() (Board, error) {
 			if d.row == 0 {
 				return Board{}, io.EOF
 			}
-			return d.end(d.at)
+			return d.end(place{at.line - blank, 1})
 		}
 		if err != nil {
 			return Board{}, err
