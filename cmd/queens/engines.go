@@ -66,17 +66,16 @@ func countBySearch(ctx context.Context, p queens.Problem, byClass bool, o count.
 	if err != nil {
 		return count.ClassResult{}, err
 	}
-	begun, reported := time.Now(), time.Now()
+	begun := time.Now()
+	if o.Progress != nil {
+		s.Progress(reporter(s, begun, o.Progress))
+	}
 	var total uint64
 	var classes [4]int64
 	for solution := range s.Completions(ctx) {
 		total++
 		if byClass && solution.IsFundamental() {
 			classes[solution.Class()]++
-		}
-		if o.Progress != nil && total%1024 == 0 && time.Since(reported) >= 200*time.Millisecond {
-			reported = time.Now()
-			o.Progress(progressAt(solution, s.Stats().Nodes, time.Since(begun)))
 		}
 	}
 	stats := s.Stats()
@@ -101,16 +100,22 @@ func countBySearch(ctx context.Context, p queens.Problem, byClass bool, o count.
 	return r, nil
 }
 
-// progressAt guesses how far a search is from where in lexicographic order it has come.
-func progressAt(solution queens.Solution, nodes uint64, elapsed time.Duration) count.Progress {
-	share, width := 0.0, 1.0
-	for _, col := range solution {
-		width /= float64(len(solution))
-		share += float64(col) * width
+// reporter returns a function to call very often that reports a few times a second.
+func reporter(s *search.Search, begun time.Time, report func(count.Progress)) func() {
+	calls, last := 0, begun
+	return func() {
+		if calls++; calls%16 != 0 {
+			return
+		}
+		now := time.Now()
+		if now.Sub(last) < 200*time.Millisecond {
+			return
+		}
+		last = now
+		p := count.Progress{Share: s.Share(), Nodes: s.Stats().Nodes, Elapsed: now.Sub(begun), Left: -1}
+		if p.Share > 0 {
+			p.Left = time.Duration((1 - p.Share) / p.Share * float64(p.Elapsed))
+		}
+		report(p)
 	}
-	left := time.Duration(-1)
-	if share > 0 {
-		left = time.Duration(float64(elapsed) * (1 - share) / share)
-	}
-	return count.Progress{Share: share, Nodes: nodes, Elapsed: elapsed, Left: left}
 }

@@ -30,7 +30,7 @@ type parsed[T any] struct {
 	to    *T
 	parse func(string) (T, error)
 	kind  string // what usage calls the value
-	text  string // the value as it was given, or the default
+	text  string // the value as it was given
 }
 
 func (p *parsed[T]) String() string { return p.text }
@@ -45,25 +45,26 @@ func (p *parsed[T]) Set(text string) error {
 }
 
 // addParsed adds a flag that sets *to to what parse returns; without it *to stays as it is. Usage
-// calls the value kind.
-func addParsed[T any](cmd *cobra.Command, to *T, name, kind, usage string, parse func(string) (T, error)) {
+// calls the value kind, and shells complete it to one of words.
+func addParsed[T any](cmd *cobra.Command, to *T, name, kind, usage string, parse func(string) (T, error), words ...string) {
 	cmd.Flags().Var(&parsed[T]{to: to, parse: parse, kind: kind}, name, usage)
-	if cmd.RegisterFlagCompletionFunc(name, cobra.NoFileCompletions) != nil {
-		panic("flag " + name + " was just added")
+	completion := cobra.FixedCompletions(words, cobra.ShellCompDirectiveNoFileComp)
+	if err := cmd.RegisterFlagCompletionFunc(name, completion); err != nil {
+		panic(err) // there is such a flag, it was just added
 	}
 }
 
 // addChoice adds a flag that takes one of the words, the first if it is not given.
 func addChoice(cmd *cobra.Command, to *string, name, usage string, words ...string) {
-	*to = words[0]
-	kind := strings.Join(words, "|")
-	cmd.Flags().Var(&parsed[string]{to: to, kind: kind, text: words[0], parse: func(text string) (string, error) {
+	parse := func(text string) (string, error) {
 		if !slices.Contains(words, text) {
 			return "", errors.New("takes " + strings.Join(words, ", "))
 		}
 		return text, nil
-	}}, name, usage)
-	cmd.RegisterFlagCompletionFunc(name, cobra.FixedCompletions(words, cobra.ShellCompDirectiveNoFileComp))
+	}
+	*to = words[0]
+	usage += fmt.Sprintf(" (default %s)", words[0])
+	addParsed(cmd, to, name, strings.Join(words, "|"), usage, parse, words...)
 }
 
 // whole reads a whole number from least to most.

@@ -52,12 +52,16 @@ solutions, but not all that were asked for.`,
 		RunE:              f.run,
 	}
 	listing.takesSize(cmd)
-	addParsed(cmd, &f.format, "format", "FORMAT", "how a solution is written (default boards)", queens.ParseFormat)
+	var formats []string
+	for _, format := range queens.Formats() {
+		formats = append(formats, cobra.CompletionWithDesc(format.String(), format.About()))
+	}
+	addParsed(cmd, &f.format, "format", "FORMAT", "how a solution is written (default boards)", queens.ParseFormat, formats...)
 	addParsed(cmd, &f.limit, "limit", "K", "print at most K solutions", whole(0, math.MaxInt))
 	addParsed(cmd, &f.skip, "skip", "K", "leave out the first K solutions", whole(0, math.MaxInt))
 	cmd.Flags().BoolVar(&f.fundamental, "fundamental", false, "print only the first of all images under turns and reflections")
 	f.problem.add(cmd)
-	addParsed(cmd, &f.options.Base, "base", "0|1", "number of the first row and column, where numbers are printed", queens.ParseBase)
+	addParsed(cmd, &f.options.Base, "base", "0|1", "number of the first row and column, where numbers are printed", queens.ParseBase, "0", "1")
 	addSymbols(cmd, &f.options.Queen, &f.options.Empty)
 	addTimeout(cmd, &f.timeout)
 	return cmd

@@ -18,7 +18,7 @@ func newMan() *cobra.Command {
 of troff. To read it: queens man | man -l -. To install it, put it into a file
 queens.1 in a folder man1 where man looks.`,
 		Example: `  $ queens man | head -1
-  .TH QUEENS 1 …`,
+  .TH "QUEENS" "1" …`,
 		Args:              none,
 		ValidArgsFunction: cobra.NoFileCompletions,
 		RunE: func(cmd *cobra.Command, _ []string) error {
@@ -63,9 +63,6 @@ func (m *manWriter) command(c *cobra.Command) {
 		kind, usage := pflag.UnquoteUsage(f)
 		m.macro("TP")
 		m.text(fmt.Sprintf(`\fB\-\-%s\fR \fI%s\fR`, escape(f.Name), escape(kind)))
-		if f.DefValue != "" && f.DefValue != "false" {
-			usage += fmt.Sprintf(" (default %s)", f.DefValue)
-		}
 		m.text(escape(usage))
 	})
 	m.macro("PP")
@@ -112,10 +109,18 @@ func (m *manWriter) text(text string) {
 	}
 }
 
-// escape writes the characters that mean something to troff, or that it would make prettier than
-// what is to be typed.
+// escape writes the characters that mean something to troff, that it would make prettier than what
+// is to be typed, or that are not ASCII, and may be read wrong.
 func escape(text string) string {
-	return manEscapes.Replace(text)
+	var b strings.Builder
+	for _, r := range manEscapes.Replace(text) {
+		if r < 128 {
+			b.WriteRune(r)
+		} else {
+			fmt.Fprintf(&b, `\[u%04X]`, r)
+		}
+	}
+	return b.String()
 }
 
 var manEscapes = strings.NewReplacer(

@@ -52,8 +52,8 @@ the classes follow from A032522 and A033148. With --compute they are
 counted here and now, to n=%d unless MAX says otherwise, and compared with
 the published ones; if one differs, nothing is printed and the exit code is 1.`, lastPublished, computeTo),
 		Example: `  $ queens table 8 | tail -2
-  7                  40            6         4      2           0  published
-  8                  92           12        11      1           0  published
+    7       40            6         4      2           0  published
+    8       92           12        11      1           0  published
   $ queens table 6 --compute --format csv | tail -1
   6,4,1,0,1,0,"computed here, as published"`,
 		Args:              atMostOne("size"),
@@ -186,7 +186,7 @@ func printTable(w io.Writer, rows []tableRow, format string) error {
 	default:
 		t := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
 		printLine(t, tableColumns[:], "source")
-		printLine(t, tableSources[:], "OEIS; classes from A032522 and A033148")
+		printLine(t, tableSources[:], "OEIS (classes: A032522, A033148)")
 		for _, r := range rows {
 			printLine(t, r.numbers(), r.source)
 		}

@@ -42,7 +42,7 @@ Exit codes: 0 all are solutions; 1 some are not; 2 they cannot be read.`,
 		RunE: f.run,
 	}
 	f.problem.add(cmd)
-	addParsed(cmd, &f.options.Base, "base", "0|1", "number of the first row and column, where it is not clear", queens.ParseBase)
+	addParsed(cmd, &f.options.Base, "base", "0|1", "number of the first row and column, where it is not clear", queens.ParseBase, "0", "1")
 	addSymbols(cmd, &f.options.Queen, &f.options.Empty)
 	return cmd
 }
