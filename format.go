@@ -120,7 +120,7 @@ const (
 )
 
 // ParseSymbol reads the symbol that stands for a queen or an empty square on a board: one visible
-// character, no digit (see [FormatMatrix]) and none of []{}(),:"'`\/|#, which have a meaning around
+// character, no digit (see [FormatMatrix]) and none of []{}(),:"'`\/|│#, which have a meaning around
 // boards.
 func ParseSymbol(text string) (rune, error) {
 	r, size := utf8.DecodeRuneInString(text)
@@ -139,7 +139,7 @@ func checkSymbol(r rune) error {
 		return &SyntaxError{Msg: fmt.Sprintf("%q is no symbol: want a visible character", r)}
 	case unicode.IsDigit(r):
 		return &SyntaxError{Msg: fmt.Sprintf("%q is no symbol: digits would read as numbers; see format matrix", r)}
-	case strings.ContainsRune("[]{}(),:\"'`\\/|#", r):
+	case strings.ContainsRune("[]{}(),:\"'`\\/|│#", r):
 		return &SyntaxError{Msg: fmt.Sprintf("%q is no symbol: it has a meaning around boards", r)}
 	}
 	return nil
