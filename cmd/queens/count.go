@@ -85,9 +85,12 @@ func (f *countFlags) run(cmd *cobra.Command, args []string) error {
 	e, other := engineNamed(f.engine)
 	talk := newProgress(cmd.ErrOrStderr(), f.quiet, f.json)
 	defer talk.end()
-	ctx, cancel := withTimeout(cmd.Context(), f.timeout)
-	defer cancel()
+	ctx, done := withTimeout(cmd.Context(), f.timeout)
+	defer done()
 
+	if err := f.announce(ctx, talk, e, other, p); err != nil {
+		return unlessStopped(ctx, err, "no number, the count has not begun")
+	}
 	counted, err := f.count(ctx, talk, e, p)
 	if err != nil {
 		return unlessStopped(ctx, err, "no number, the count was not complete")
@@ -105,15 +108,26 @@ func (f *countFlags) run(cmd *cobra.Command, args []string) error {
 	return f.print(cmd.OutOrStdout(), p, counted, checked)
 }
 
+// announce says what is known of the count to come, if it is one of the empty board.
+func (f *countFlags) announce(ctx context.Context, talk *progress, e, other engine, p queens.Problem) error {
+	if len(p.Given()) > 0 || len(p.Blocked()) > 0 {
+		return nil
+	}
+	by := []engine{e}
+	if f.check {
+		by = append(by, other)
+	}
+	what := allSolutions
+	if f.fundamental {
+		what = allOrbits
+	}
+	return announce(ctx, talk, by, what, p.N(), count.Options{Threads: f.threads})
+}
+
 // count counts p by one engine, with talk.
 func (f *countFlags) count(ctx context.Context, talk *progress, e engine, p queens.Problem) (count.ClassResult, error) {
-	o := count.Options{Threads: f.threads, Progress: talk.report}
-	if len(p.Given()) == 0 && len(p.Blocked()) == 0 {
-		if err := announce(ctx, talk, e, p.N(), o); err != nil {
-			return count.ClassResult{}, err
-		}
-	}
 	talk.begin(fmt.Sprintf("%s %d", e.name, p.N()))
+	o := count.Options{Threads: f.threads, Progress: talk.report}
 	r, err := e.count(ctx, p, f.fundamental || f.classes, o)
 	if errors.Is(err, count.ErrAsymmetric) {
 		flag := "--fundamental"

@@ -22,23 +22,45 @@ const (
 	announceAfter = time.Hour // shorter counts are not announced
 )
 
-// announce says what is known about a count of the empty n×n board that takes very long.
-func announce(ctx context.Context, talk *progress, e engine, n int, o count.Options) error {
+// A number is something that is counted, and where it is published.
+type number struct {
+	name   string // with %d for the size
+	known  func(n int) (uint64, bool)
+	source string
+}
+
+var (
+	allSolutions = number{"Q(%d)", queens.Known, "OEIS A000170"}
+	allOrbits    = number{"the number of fundamental solutions of size %d", queens.KnownFundamental, "OEIS A002562"}
+)
+
+// announce says what is known about a number of the empty n×n board, if it takes very long to
+// count it by those engines one after the other.
+func announce(ctx context.Context, talk *progress, by []engine, what number, n int, o count.Options) error {
 	if talk.style == silent || n < announceFrom {
 		return nil
 	}
 	var seconds float64
-	for _, sample := range e.samples { // the larger, the slower and the better
-		var err error
-		if seconds, err = guess(ctx, e, n, sample, o); err != nil || seconds < announceAfter.Seconds() {
-			return err
+	for i := range len(engine{}.samples) { // the larger, the slower and the better
+		seconds = 0
+		for _, e := range by {
+			s, err := guess(ctx, e, n, e.samples[i], o)
+			if err != nil {
+				return err
+			}
+			seconds += s
+		}
+		if seconds < announceAfter.Seconds() {
+			return nil
 		}
 	}
-	text := fmt.Sprintf("Q(%d) has not been published", n)
+	text := fmt.Sprintf(what.name, n)
 	event := estimateEvent{Event: "estimate", N: n, Seconds: math.Round(seconds)}
-	if q, ok := queens.Known(n); ok {
-		text = fmt.Sprintf("Q(%d) is published: %d (OEIS A000170)", n, q)
-		event.Published, event.Source = strconv.FormatUint(q, 10), "OEIS A000170"
+	if k, ok := what.known(n); ok {
+		text += fmt.Sprintf(" is published: %d (%s)", k, what.source)
+		event.Published, event.Source = strconv.FormatUint(k, 10), what.source
+	} else {
+		text += " has not been published"
 	}
 	talk.say(fmt.Sprintf("%s; to count it here takes about %s", text, roughly(seconds)), event)
 	return nil

@@ -73,23 +73,26 @@ func TestAnnounce(t *testing.T) {
 	}}
 	tests := []struct {
 		name  string
-		e     engine
+		by    []engine
+		what  number
 		n     int
 		style style
 		want  string
 	}{
-		{"n=17", slow, 17, plainLines, `^$`},
-		{"n=18", slow, 18, plainLines, `^queens: Q\(18\) is published: 666090624 \(OEIS A000170\); to count it here takes about 8 days\n$`},
-		{"n=27", slow, 27, plainLines, `^queens: Q\(27\) is published: 234907967154122528 \(OEIS A000170\); to count it here takes about [0-9]+,[0-9]+,[0-9]+ years\n$`},
-		{"n=32", slow, 32, plainLines, `^queens: Q\(32\) has not been published; to count it here takes about [0-9,]+ years\n$`},
-		{"n=18,fast", fast, 18, plainLines, `^$`},
-		{"n=18,json", slow, 18, jsonLines, `^\{"event":"estimate","n":18,"seconds":666091,"published":"666090624","source":"OEIS A000170"\}\n$`},
-		{"n=18,quiet", slow, 18, silent, `^$`},
+		{"n=17", []engine{slow}, allSolutions, 17, plainLines, `^$`},
+		{"n=18", []engine{slow}, allSolutions, 18, plainLines, `^queens: Q\(18\) is published: 666090624 \(OEIS A000170\); to count it here takes about 8 days\n$`},
+		{"n=27", []engine{slow}, allSolutions, 27, plainLines, `^queens: Q\(27\) is published: 234907967154122528 \(OEIS A000170\); to count it here takes about [0-9]+,[0-9]+,[0-9]+ years\n$`},
+		{"n=32", []engine{slow}, allSolutions, 32, plainLines, `^queens: Q\(32\) has not been published; to count it here takes about [0-9,]+ years\n$`},
+		{"n=18,fundamental", []engine{slow}, allOrbits, 18, plainLines, `^queens: the number of fundamental solutions of size 18 is published: 83263591 \(OEIS A002562\); to count it here takes about 8 days\n$`},
+		{"n=18,twice", []engine{slow, fast, slow}, allSolutions, 18, plainLines, `to count it here takes about 15 days\n$`},
+		{"n=18,fast", []engine{fast}, allSolutions, 18, plainLines, `^$`},
+		{"n=18,json", []engine{slow}, allSolutions, 18, jsonLines, `^\{"event":"estimate","n":18,"seconds":666091,"published":"666090624","source":"OEIS A000170"\}\n$`},
+		{"n=18,quiet", []engine{slow}, allSolutions, 18, silent, `^$`},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			var got bytes.Buffer
-			err := announce(t.Context(), &progress{w: &got, style: test.style}, test.e, test.n, count.Options{})
+			err := announce(t.Context(), &progress{w: &got, style: test.style}, test.by, test.what, test.n, count.Options{})
 			if err != nil || !regexp.MustCompile(test.want).Match(got.Bytes()) {
 				t.Errorf("got %q, %v, want %s", got.String(), err, test.want)
 			}

@@ -1,10 +1,8 @@
 package main
 
 import (
-	"context"
 	"errors"
 	"fmt"
-	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -69,14 +67,10 @@ func addChoice(cmd *cobra.Command, to *string, name, usage string, words ...stri
 
 // whole reads a whole number from least to most.
 func whole(least, most int) func(string) (int, error) {
-	rule := fmt.Sprintf("from %d to %d", least, most)
-	if most == math.MaxInt {
-		rule = fmt.Sprintf("of %d or more", least)
-	}
 	return func(text string) (int, error) {
 		k, err := strconv.Atoi(text)
 		if err != nil || k < least || k > most {
-			return 0, errors.New("takes a whole number " + rule)
+			return 0, fmt.Errorf("takes a whole number from %d to %d", least, most)
 		}
 		return k, nil
 	}
@@ -92,14 +86,6 @@ func addTimeout(cmd *cobra.Command, to *time.Duration) {
 			}
 			return d, nil
 		})
-}
-
-// withTimeout returns ctx, made to end after the time of --timeout, if it was given.
-func withTimeout(ctx context.Context, timeout time.Duration) (context.Context, context.CancelFunc) {
-	if timeout == 0 {
-		return ctx, func() {}
-	}
-	return context.WithTimeoutCause(ctx, timeout, &stopError{by: "--timeout " + timeout.String()})
 }
 
 // addSymbols adds the flags for the symbols of a board.

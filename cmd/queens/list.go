@@ -89,8 +89,8 @@ func (f *listFlags) run(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
-	ctx, cancel := withTimeout(cmd.Context(), f.timeout)
-	defer cancel()
+	ctx, done := withTimeout(cmd.Context(), f.timeout)
+	defer done()
 	s, err := search.New(p)
 	if err != nil {
 		return err

@@ -35,3 +35,25 @@ func interruptible() context.Context {
 	}()
 	return ctx
 }
+
+// withTimeout returns ctx, made to end after the time of --timeout, if it was given, and a
+// function to call when the command is done. If it is not done soon after, the program ends.
+func withTimeout(ctx context.Context, timeout time.Duration) (_ context.Context, done func()) {
+	if timeout == 0 {
+		return ctx, func() {}
+	}
+	stop := &stopError{by: "--timeout " + timeout.String()}
+	ctx, cancel := context.WithTimeoutCause(ctx, timeout, stop)
+	finished := make(chan struct{})
+	context.AfterFunc(ctx, func() {
+		select {
+		case <-finished:
+		case <-time.After(grace):
+			exit(verdict(context.Cause(ctx)))
+		}
+	})
+	return ctx, func() {
+		close(finished)
+		cancel()
+	}
+}

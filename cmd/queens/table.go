@@ -90,8 +90,8 @@ func (f *tableFlags) run(cmd *cobra.Command, args []string) error {
 	if !f.compute && last > lastPublished {
 		return fmt.Errorf("size %d is above %d, the largest whose count is published: --compute counts here", last, lastPublished)
 	}
-	ctx, cancel := withTimeout(cmd.Context(), f.timeout)
-	defer cancel()
+	ctx, done := withTimeout(cmd.Context(), f.timeout)
+	defer done()
 	talk := newProgress(cmd.ErrOrStderr(), f.quiet, false)
 	defer talk.end()
 	var rows []tableRow
@@ -134,7 +134,7 @@ func computed(ctx context.Context, talk *progress, e engine, n int) (tableRow, e
 		return tableRow{}, err
 	}
 	o := count.Options{Progress: talk.report}
-	if err := announce(ctx, talk, e, n, o); err != nil {
+	if err := announce(ctx, talk, []engine{e}, allSolutions, n, o); err != nil {
 		return tableRow{}, err
 	}
 	talk.begin(fmt.Sprintf("%s %d", e.name, n))
