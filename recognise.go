@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"io"
+	"slices"
 	"unicode"
 	"unicode/utf8"
 )
@@ -31,24 +32,6 @@ func (r *Reader) recognise() (boardReader, error) {
 		return nil, r.scanner.at.syntax("a bracket that closes none")
 	}
 	return r.linewise(text)
-}
-
-// skipBlank passes over white space, and over the mark with which some editors begin a file.
-func (s *scanner) skipBlank() error {
-	if mark, _ := s.in.Peek(3); string(mark) == "\ufeff" {
-		s.in.Discard(3)
-	}
-	for count := 0; count <= maxBlank; count++ {
-		r, err := s.rune()
-		if err != nil {
-			return err
-		}
-		if !unicode.IsSpace(r) {
-			s.unread(r)
-			return nil
-		}
-	}
-	return s.at.syntax("over %d characters of white space", maxBlank)
 }
 
 // traits are what the items of a group or the words of a line have in common.
@@ -198,7 +181,7 @@ func beyondTwo(text []byte) bool {
 func (r *Reader) symbols(text []byte, each func([]byte, place, func(rune, place) error) error) (symbols, error) {
 	var cells []rune
 	each(text, place{}, func(c rune, _ place) error {
-		if !endsWord(c) {
+		if c == ' ' || !endsWord(c) {
 			cells = append(cells, c)
 		}
 		return nil
@@ -247,11 +230,35 @@ func (r *Reader) linewise(text []byte) (boardReader, error) {
 	case words.numbers:
 		return lined(&listMaker{told: r.opts.Base}, 1)
 	}
+	if err := thirdSymbol(first, r.scanner.at); err != nil {
+		// No board, so what the first word says.
+		if _, ok := number(fields[0]); ok && len(fields) > 1 {
+			return lined(&listMaker{told: r.opts.Base}, 1)
+		}
+		if isName(fields[0]) && len(fields) > 1 {
+			return lined(&nameMaker{}, 1)
+		}
+		return nil, err
+	}
 	symbols, err := r.symbols(text, eachCell)
 	if err != nil {
 		return nil, err
 	}
 	return &drawnReader{scanner: r.scanner, drawing: drawing{symbols: symbols}}, nil
+}
+
+// thirdSymbol says where a line shows that it is no row of a board.
+func thirdSymbol(line []byte, at place) error {
+	var seen []rune
+	return eachCell(line, at, func(c rune, at place) error {
+		if slices.Contains(seen, c) {
+			return nil
+		}
+		if seen = append(seen, c); len(seen) > 2 {
+			return at.syntax("%q is a third symbol beside %q and %q: a board is drawn with two", c, seen[0], seen[1])
+		}
+		return nil
+	})
 }
 
 // boxes recognises boards drawn in boxes.
