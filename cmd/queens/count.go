@@ -89,7 +89,7 @@ func (f *countFlags) run(cmd *cobra.Command, args []string) error {
 	defer done()
 
 	if err := f.announce(ctx, talk, e, other, p); err != nil {
-		return unlessStopped(ctx, err, "no number, the count has not begun")
+		return unlessStopped(ctx, err, "no number, the count was not complete")
 	}
 	counted, err := f.count(ctx, talk, e, p)
 	if err != nil {

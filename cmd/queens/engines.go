@@ -24,7 +24,7 @@ type engine struct {
 
 // engines lists them, the one to use first.
 var engines = []engine{
-	{"walk", count.MaxN, [2]int{14, 16}, countByWalk},
+	{"walk", count.MaxN, [2]int{14, 15}, countByWalk},
 	{"search", count.MaxN, [2]int{11, 13}, countBySearch},
 }
 

@@ -15,7 +15,7 @@ import (
 // A count of a large empty board takes months, and its answer may have been published. So before
 // such a count the published number and a guess of the time are said. The guess comes from
 // counting a smaller board here and now: an engine takes about as long for each solution of one
-// board as of another, and how many there are is known. The guess is good to a factor of two.
+// board as of another, and how many there are is known. The guess is good to a factor of two or three.
 
 const (
 	announceFrom  = 18        // smaller counts are over before anyone wonders
