@@ -73,11 +73,7 @@ cover: ## print the share of statements the tests reach, package by package
 
 .PHONY: fuzz
 fuzz: ## run every fuzz target for FUZZTIME (1m)
-	@grep -rE --include='*_test.go' '^func Fuzz' . | sed -E 's|^(.*)/[^/]*:func (Fuzz[A-Za-z0-9_]*).*|\1 \2|' | \
-	while read -r room target; do \
-		echo "$$room $$target"; \
-		go test -run '^$$' -fuzz "^$$target\$$" -fuzztime $(FUZZTIME) "$$room"; \
-	done
+	@.ci/fuzz $(FUZZTIME)
 
 .PHONY: bench
 bench: ## record the benchmarks matching BENCH (.), COUNT (6) times, under benchmarks/
