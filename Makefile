@@ -28,8 +28,8 @@ build: ## build the command into bin/queens
 	go build -trimpath -ldflags '-X main.version=$(VERSION)' -o bin/queens ./cmd/queens
 
 .PHONY: man
-man: build ## write the man pages into bin/man
-	bin/queens man bin/man
+man: build ## write the manual page into bin/queens.1
+	bin/queens man > bin/queens.1
 
 .PHONY: setup
 setup: ## install what the tests need, or say what is missing

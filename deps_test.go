@@ -57,10 +57,8 @@ var outside = map[string][]string{
 
 	"github.com/spf13/cobra":                     {"cmd/queens"},
 	"github.com/spf13/pflag":                     {"cmd/queens"},
-	"github.com/muesli/mango-cobra":              {"cmd/queens"},
-	"github.com/muesli/roff":                     {"cmd/queens"},
-	"github.com/vbauerster/mpb/v8":               {"cmd/queens"},
 	"github.com/rogpeppe/go-internal/testscript": {"tests cmd/queens"},
+	"golang.org/x/term":                          {"cmd/queens"},
 	"golang.org/x/sys/cpu":                       {"internal"},
 }
 
