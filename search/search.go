@@ -1,9 +1,9 @@
-// Package search walks the state-space tree of a problem, row by row, and is written to be read.
 package search
 
 import (
 	"context"
 	"iter"
+	"slices"
 
 	"queens"
 )
@@ -11,7 +11,17 @@ import (
 // MaxN is the largest size searched: a row is a 64-bit mask.
 const MaxN = 64
 
-// Stats says what a search has visited so far.
+// A Search walks the tree of one problem, as often as it is asked to. It is not for concurrent
+// use: call its methods between walks, or during one from the loop over [Search.Completions], the
+// observer or the progress function.
+type Search struct {
+	board    board
+	observe  Observer
+	progress func()
+	walk     *walk // the latest
+}
+
+// Stats says what a walk has visited so far.
 type Stats struct {
 	Nodes     uint64   // partial solutions visited, the root among them
 	DeadEnds  uint64   // nodes short of n queens without a promising child
@@ -20,25 +30,48 @@ type Stats struct {
 	Complete  bool     // the whole tree was walked
 }
 
-// A Search is one walk through the tree of a problem. It is not for concurrent use.
-type Search struct {
-	p     queens.Problem
-	stats Stats
-}
-
 // New prepares a search. The error is a [queens.SizeError] above [MaxN].
 func New(p queens.Problem) (*Search, error) {
 	if err := queens.CheckSize(p.N(), MaxN, "searching"); err != nil {
 		return nil, err
 	}
-	return &Search{p: p}, nil
+	return &Search{board: newBoard(p), walk: new(walk)}, nil
 }
 
 // Completions yields every completion of the problem once, in lexicographic order. The solution
-// is overwritten by the next one: clone what you keep.
+// is overwritten by the next one: clone what you keep. Memory does not grow with their number.
+//
+// The walk stops when the loop is left. It also stops when ctx is cancelled, well within 100 ms
+// even if the next solution is years away; no solution is yielded after that. [Stats] then says
+// whether anything was left to visit. Ranging again begins a new walk.
 func (s *Search) Completions(ctx context.Context) iter.Seq[queens.Solution] {
-	return func(yield func(queens.Solution) bool) {}
+	return func(yield func(queens.Solution) bool) {
+		s.walk = &walk{board: s.board, ctx: ctx, yield: yield, observe: s.observe, progress: s.progress}
+		s.walk.complete = s.walk.visit(0, 0, 0, 0)
+	}
 }
 
-// Stats returns what has been visited so far; after the walk, in all.
-func (s *Search) Stats() Stats { return s.stats }
+// Count walks the whole tree and returns the number of completions. If ctx stops the walk there is
+// no count: the error is that of ctx, and [Search.Stats] says how far the walk came.
+func (s *Search) Count(ctx context.Context) (uint64, error) {
+	for range s.Completions(ctx) {
+	}
+	stats := s.Stats()
+	if !stats.Complete {
+		return 0, ctx.Err()
+	}
+	return stats.Solutions, nil
+}
+
+// Stats returns what the latest walk has visited so far; after the walk, in all. The profile is
+// the caller's.
+func (s *Search) Stats() Stats {
+	w, n := s.walk, s.board.n
+	return Stats{
+		Nodes:     w.nodes,
+		DeadEnds:  w.deadEnds,
+		Solutions: w.profile[n],
+		Profile:   slices.Clone(w.profile[:n+1]),
+		Complete:  w.complete,
+	}
+}

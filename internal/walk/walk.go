@@ -74,5 +74,6 @@ type Kernel struct {
 func Kernels() []Kernel {
 	return []Kernel{
 		{"reference", func() Machine { return new(reference) }},
+		{"portable", func() Machine { return new(portable) }},
 	}
 }

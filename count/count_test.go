@@ -1,0 +1,456 @@
+package count
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/big"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"queens"
+)
+
+// problem makes a problem from lists of squares, {row, column} from 0.
+func problem(t testing.TB, n int, given, blocked []queens.Square) queens.Problem {
+	t.Helper()
+	p, err := queens.New(n)
+	if err == nil {
+		p, err = p.WithGiven(given...)
+	}
+	if err == nil {
+		p, err = p.WithBlocked(blocked...)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// bruteForce lists the completions of p: every permutation of the columns, each two queens compared.
+func bruteForce(p queens.Problem) []queens.Solution {
+	var found []queens.Solution
+	s := make(queens.Solution, p.N())
+	var permute func(row int)
+	permute = func(row int) {
+		if row == p.N() {
+			for _, g := range p.Given() {
+				if s[g.Row] != g.Col {
+					return
+				}
+			}
+			for _, b := range p.Blocked() {
+				if s[b.Row] == b.Col {
+					return
+				}
+			}
+			for i := range s {
+				for j := range i {
+					if s[i]-s[j] == i-j || s[j]-s[i] == i-j {
+						return
+					}
+				}
+			}
+			found = append(found, slices.Clone(s))
+			return
+		}
+		for i := row; i < p.N(); i++ {
+			s[row], s[i] = s[i], s[row]
+			permute(row + 1)
+			s[row], s[i] = s[i], s[row]
+		}
+	}
+	for i := range s {
+		s[i] = i
+	}
+	permute(0)
+	return found
+}
+
+// randomProblem blocks some squares and gives some queens of a random size up to 8; with closed, the
+// blocked squares are made closed under a random group of symmetries.
+func randomProblem(t testing.TB, r *rand.Rand, closed bool) queens.Problem {
+	n := r.IntN(9)
+	var given, blocked []queens.Square
+	for range r.IntN(2*n + 1) {
+		blocked = append(blocked, queens.Square{Row: r.IntN(n), Col: r.IntN(n)})
+	}
+	groups := [][]queens.Symmetry{
+		{queens.Rotate180}, {queens.MirrorCols}, {queens.Transpose}, {queens.Rotate90, queens.Rotate180, queens.Rotate270},
+		{queens.MirrorCols, queens.MirrorRows, queens.Rotate180}, queens.Symmetries[:],
+	}
+	if closed {
+		group := groups[r.IntN(len(groups))]
+		for _, sq := range slices.Clone(blocked) {
+			for _, y := range group {
+				blocked = append(blocked, y.Image(n, sq))
+			}
+		}
+	}
+	p := problem(t, n, nil, blocked)
+	if !closed {
+		for range r.IntN(3) {
+			if q, err := p.WithGiven(append(given, queens.Square{Row: r.IntN(n + 1), Col: r.IntN(n + 1)})...); err == nil {
+				p = q
+			}
+		}
+	}
+	return p
+}
+
+func mustCount(t testing.TB, p queens.Problem, o Options) Result {
+	t.Helper()
+	r, err := Completions(context.Background(), p, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+func TestCountsAreThePublishedOnes(t *testing.T) {
+	for _, kernel := range KernelNames() {
+		for n := range 14 {
+			for _, threads := range []int{1, 3} {
+				r := mustCount(t, problem(t, n, nil, nil), Options{Kernel: kernel, Threads: threads})
+				want, _ := queens.Known(n)
+				if r.Count.Cmp(new(big.Int).SetUint64(want)) != 0 {
+					t.Errorf("kernel=%s n=%d threads=%d: got %v, want %d", kernel, n, threads, r.Count, want)
+				}
+				if r.Kernel != kernel || r.N != n || r.Engine != "walk" {
+					t.Errorf("kernel=%s n=%d: result says %+v", kernel, n, r)
+				}
+			}
+		}
+	}
+}
+
+func TestLargerCounts(t *testing.T) {
+	for n := 14; n <= 15; n++ {
+		want, _ := queens.Known(n)
+		if got := mustCount(t, problem(t, n, nil, nil), Options{}).Count; got.Uint64() != want {
+			t.Errorf("n=%d: got %v, want %d", n, got, want)
+		}
+	}
+}
+
+func TestCompletionsAgreeWithBruteForce(t *testing.T) {
+	r := rand.New(rand.NewPCG(2, 3))
+	for i := range 300 {
+		p := randomProblem(t, r, i%2 == 0)
+		want := len(bruteForce(p))
+		for _, kernel := range KernelNames() {
+			if got := mustCount(t, p, Options{Kernel: kernel}).Count; got.Cmp(big.NewInt(int64(want))) != 0 {
+				t.Fatalf("kernel=%s: got %v, want %d, for\n%v", kernel, got, want, p)
+			}
+		}
+	}
+}
+
+func TestAnImageHasAsManyCompletions(t *testing.T) {
+	p := problem(t, 10, []queens.Square{{Row: 1, Col: 4}}, []queens.Square{{Row: 0, Col: 0}, {Row: 3, Col: 7}, {Row: 9, Col: 2}})
+	want := mustCount(t, p, Options{}).Count
+	if want.Sign() == 0 {
+		t.Fatal("the problem has no completion")
+	}
+	for _, y := range queens.Symmetries {
+		if got := mustCount(t, p.Image(y), Options{}).Count; got.Cmp(want) != 0 {
+			t.Errorf("symmetry=%v: got %v, want %v", y, got, want)
+		}
+	}
+}
+
+// The subproblems, each counted as a problem of its own, sum to the parent.
+func TestSubproblemsSumToTheParent(t *testing.T) {
+	cases := map[string]queens.Problem{
+		"even":  problem(t, 8, nil, nil),
+		"odd":   problem(t, 9, nil, nil),
+		"given": problem(t, 10, []queens.Square{{Row: 2, Col: 3}}, nil),
+		"half":  problem(t, 8, nil, []queens.Square{{Row: 0, Col: 1}, {Row: 7, Col: 6}}),
+	}
+	for name, p := range cases {
+		t.Run("problem="+name, func(t *testing.T) {
+			subs, err := Split(p)
+			if err != nil {
+				t.Fatal(err)
+			}
+			sum := new(big.Int)
+			for _, sub := range subs {
+				child, err := p.WithGiven(sub.Queens...)
+				if err != nil {
+					t.Fatal(err)
+				}
+				count := mustCount(t, child, Options{Kernel: "reference"}).Count
+				sum.Add(sum, count.Mul(count, new(big.Int).SetUint64(sub.Weight)))
+			}
+			if want := mustCount(t, p, Options{}).Count; sum.Cmp(want) != 0 {
+				t.Errorf("got %v, want %v", sum, want)
+			}
+		})
+	}
+}
+
+// Odd sizes use the whole symmetry too: the centre queen, whose orbit is 1, is split again.
+func TestTheCentreQueenIsSplitByOrbits(t *testing.T) {
+	subs, err := Split(problem(t, 13, nil, nil))
+	if err != nil {
+		t.Fatal(err)
+	}
+	centre, eight := 0, 0
+	for _, sub := range subs {
+		if sub.Queens[0] == (queens.Square{Row: 6, Col: 6}) {
+			centre++
+			if sub.Weight == 8 {
+				eight++
+			}
+		}
+	}
+	if centre < 100 || eight < centre*9/10 {
+		t.Errorf("got %d subproblems with the centre queen, %d of weight 8", centre, eight)
+	}
+	if !slices.IsSortedFunc(subs, func(a, b Subproblem) int { return int(b.cost - a.cost) }) {
+		t.Error("the dearest do not come first")
+	}
+}
+
+func TestClassesAreThePublishedOnes(t *testing.T) {
+	for n := range 15 {
+		r, err := Classes(context.Background(), problem(t, n, nil, nil), Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		want, _ := queens.KnownClasses(n)
+		for c, got := range r.Fundamental {
+			if got.Cmp(new(big.Int).SetUint64(want[c])) != 0 {
+				t.Errorf("n=%d class=%v: got %v, want %d", n, queens.Class(c), got, want[c])
+			}
+		}
+		fundamental, _ := queens.KnownFundamental(n)
+		if got := r.FundamentalCount(); got.Cmp(new(big.Int).SetUint64(fundamental)) != 0 {
+			t.Errorf("n=%d: got %v fundamental solutions, want %d", n, got, fundamental)
+		}
+	}
+}
+
+// The turns that fix solutions reach sizes where counting all is out of reach of a test.
+func TestFixedByTurn(t *testing.T) {
+	cases := []struct {
+		n             int
+		half, quarter uint64
+	}{ // OEIS A032522, A033148
+		{16, 3000, 64}, {17, 8152, 128}, {18, 18104, 0}, {19, 44184, 0},
+	}
+	for _, c := range cases {
+		p := problem(t, c.n, nil, nil)
+		half, err := fixedByTurn(context.Background(), p, queens.Rotate180)
+		if err != nil || half != c.half {
+			t.Errorf("n=%d: got %d fixed by the half turn, %v; want %d", c.n, half, err, c.half)
+		}
+		quarter, err := fixedByTurn(context.Background(), p, queens.Rotate90)
+		if err != nil || quarter != c.quarter {
+			t.Errorf("n=%d: got %d fixed by the quarter turn, %v; want %d", c.n, quarter, err, c.quarter)
+		}
+	}
+}
+
+func TestClassesOfSymmetricProblemsAgreeWithBruteForce(t *testing.T) {
+	r := rand.New(rand.NewPCG(4, 4))
+	symmetric := 0
+	for symmetric < 60 {
+		p := randomProblem(t, r, true)
+		got, err := Classes(context.Background(), p, Options{})
+		if len(p.Stabilizer()) < 8 {
+			if !errors.Is(err, ErrAsymmetric) {
+				t.Fatalf("got error %v, want ErrAsymmetric, for\n%v", err, p)
+			}
+			continue
+		}
+		symmetric++
+		if err != nil {
+			t.Fatal(err)
+		}
+		var want [4]int64
+		for _, s := range bruteForce(p) {
+			if s.IsFundamental() {
+				want[s.Class()]++
+			}
+		}
+		for c := range want {
+			if got.Fundamental[c].Cmp(big.NewInt(want[c])) != 0 {
+				t.Fatalf("class=%v: got %v, want %d, for\n%v", queens.Class(c), got.Fundamental[c], want[c], p)
+			}
+		}
+	}
+}
+
+func TestGivenCentreQueenKeepsAllSymmetries(t *testing.T) {
+	p := problem(t, 9, []queens.Square{{Row: 4, Col: 4}}, nil)
+	got, err := Classes(context.Background(), p, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := mustCount(t, p, Options{}).Count
+	sum := new(big.Int)
+	for c, f := range got.Fundamental {
+		sum.Add(sum, new(big.Int).Mul(f, big.NewInt(int64(queens.Class(c).Orbit()))))
+	}
+	if sum.Cmp(want) != 0 || want.Sign() == 0 {
+		t.Errorf("classes sum to %v, the count is %v", sum, want)
+	}
+}
+
+func TestACountStopsAtOnce(t *testing.T) {
+	counts := map[string]func(context.Context, Options) error{
+		"completions": func(ctx context.Context, o Options) error {
+			_, err := Completions(ctx, problem(t, 26, nil, nil), o)
+			return err
+		},
+		"turn": func(ctx context.Context, o Options) error {
+			time.AfterFunc(time.Millisecond, func() { o.Progress(Progress{}) })
+			_, err := fixedByTurn(ctx, problem(t, 30, nil, nil), queens.Rotate180)
+			return err
+		},
+	}
+	for name, count := range counts {
+		t.Run("what="+name, func(t *testing.T) {
+			reason := errors.New("enough")
+			ctx, cancel := context.WithCancelCause(context.Background())
+			var stopped time.Time
+			err := count(ctx, Options{Progress: func(Progress) {
+				if stopped.IsZero() {
+					stopped = time.Now()
+					cancel(reason)
+				}
+			}})
+			if !errors.Is(err, reason) {
+				t.Errorf("got error %v, want %v", err, reason)
+			}
+			// 100 ms are promised; the rest is for the race detector on a busy machine.
+			if took := time.Since(stopped); took > time.Second {
+				t.Errorf("returned %v after it was stopped", took)
+			}
+		})
+	}
+}
+
+func TestAnEndedContextGivesNoCount(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	r, err := Completions(ctx, problem(t, 8, nil, nil), Options{})
+	if !errors.Is(err, context.Canceled) || r.Count != nil {
+		t.Errorf("got %v, %v; want no count and context.Canceled", r.Count, err)
+	}
+}
+
+func TestProgressRisesAndEnds(t *testing.T) {
+	var seen []Progress
+	r := mustCount(t, problem(t, 16, nil, nil), Options{Progress: func(p Progress) { seen = append(seen, p) }})
+	for i, p := range seen {
+		if p.Share < 0 || p.Share > 1 || i > 0 && p.Share < seen[i-1].Share {
+			t.Errorf("report %d: share %v after %v", i, p.Share, seen[max(0, i-1)].Share)
+		}
+		if p.Nodes > r.Nodes {
+			t.Errorf("report %d: %d nodes of %d", i, p.Nodes, r.Nodes)
+		}
+	}
+}
+
+func TestBadOptionsAndSizes(t *testing.T) {
+	_, err := Completions(context.Background(), problem(t, MaxN+1, nil, nil), Options{})
+	if !errors.Is(err, queens.ErrSize) {
+		t.Errorf("size %d: got error %v, want ErrSize", MaxN+1, err)
+	}
+	_, err = Classes(context.Background(), problem(t, 100_000, nil, nil), Options{})
+	if !errors.Is(err, queens.ErrSize) {
+		t.Errorf("size 100000: got error %v, want ErrSize", err)
+	}
+	_, err = Completions(context.Background(), problem(t, 8, nil, nil), Options{Kernel: "steam"})
+	if err == nil || !strings.Contains(err.Error(), `"steam"`) {
+		t.Errorf("kernel steam: got error %v", err)
+	}
+	t.Setenv("QUEENS_KERNEL", "reference")
+	if got := mustCount(t, problem(t, 6, nil, nil), Options{}).Kernel; got != "reference" {
+		t.Errorf("QUEENS_KERNEL=reference: counted by %s", got)
+	}
+}
+
+func TestLargestSizeIsSplit(t *testing.T) {
+	subs, err := Split(problem(t, MaxN, nil, nil))
+	if err != nil || len(subs) < 1000 {
+		t.Errorf("got %d subproblems, %v", len(subs), err)
+	}
+	// An explicit solution of size 32, counted from 1: the even columns, then the odd ones with 1
+	// and 3 exchanged and 5 moved to the end (E. Pauls, 1874). It reaches the top bit.
+	columns := []int{2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30, 32, 3, 1, 7, 9, 11, 13, 15, 17, 19, 21, 23, 25, 27, 29, 31, 5}
+	var given []queens.Square
+	for row, col := range columns {
+		given = append(given, queens.Square{Row: row, Col: col - 1})
+	}
+	full := problem(t, MaxN, given, nil)
+	if got := mustCount(t, full, Options{}).Count; got.Cmp(big.NewInt(1)) != 0 {
+		t.Errorf("all queens given: got %v completions, want 1", got)
+	}
+	part := problem(t, MaxN, given[:20], nil)
+	want := mustCount(t, part, Options{Kernel: "reference"}).Count
+	if got := mustCount(t, part, Options{}).Count; got.Cmp(want) != 0 || got.Sign() == 0 {
+		t.Errorf("20 queens given: got %v, want %v", got, want)
+	}
+}
+
+func TestTotal(t *testing.T) {
+	const large = 1<<64 - 1
+	var sum total
+	want := new(big.Int)
+	for i := range uint64(100) {
+		if err := sum.add(large-i, 8); err != nil {
+			t.Fatal(err)
+		}
+		part := new(big.Int).SetUint64(large - i)
+		want.Add(want, part.Mul(part, big.NewInt(8)))
+	}
+	got, err := sum.value()
+	if err != nil || got.Cmp(want) != 0 {
+		t.Errorf("got %v, %v; want %v", got, err, want)
+	}
+
+	spoiled := sum
+	spoiled.low ^= 1 << 40
+	if got, err := spoiled.value(); err == nil {
+		t.Errorf("a flipped bit gives %v", got)
+	}
+	spoiled = sum
+	spoiled.high-- // a lost carry
+	if got, err := spoiled.value(); err == nil {
+		t.Errorf("a lost carry gives %v", got)
+	}
+	full := total{high: large, low: large}
+	if err := full.add(1, 1); !errors.Is(err, errOverflow) {
+		t.Errorf("2¹²⁸ gives error %v, want overflow", err)
+	}
+}
+
+func ExampleCompletions() {
+	p, _ := queens.New(8)
+	r, err := Completions(context.Background(), p, Options{})
+	fmt.Println(r.Count, err)
+	// Output: 92 <nil>
+}
+
+func ExampleClasses() {
+	p, _ := queens.New(8)
+	r, err := Classes(context.Background(), p, Options{})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for c, f := range r.Fundamental {
+		fmt.Printf("%v %v of orbit %d\n", f, queens.Class(c), queens.Class(c).Orbit())
+	}
+	// Output:
+	// 11 ordinary of orbit 8
+	// 1 point of orbit 4
+	// 0 rotational of orbit 2
+	// 0 full of orbit 1
+}

@@ -1,0 +1,174 @@
+package search_test
+
+import (
+	"context"
+	"errors"
+	"iter"
+	"reflect"
+	"slices"
+	"testing"
+	"time"
+
+	"queens"
+	"queens/search"
+)
+
+func TestCancelledBeforeTheWalk(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	s := newSearch(t, empty(t, 4))
+	for solution := range s.Completions(ctx) {
+		t.Errorf("got %v, want no solution", solution)
+	}
+	if got := s.Stats(); got.Nodes != 0 || got.Complete {
+		t.Errorf("got %d nodes, complete %v; want 0, false", got.Nodes, got.Complete)
+	}
+}
+
+// Size 40 has no solution within reach, so only the look at the context every few thousand nodes
+// can end this walk.
+func TestCancelledFarFromASolution(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	s := newSearch(t, empty(t, 40))
+	var cancelledAt uint64
+	s.Progress(func() {
+		if nodes := s.Stats().Nodes; nodes > 100_000 && cancelledAt == 0 {
+			cancelledAt = nodes
+			cancel()
+		}
+	})
+	got, err := s.Count(ctx)
+	if got != 0 || !errors.Is(err, context.Canceled) {
+		t.Errorf("got %d, %v; want 0, %v", got, err, context.Canceled)
+	}
+	stats := s.Stats()
+	if stats.Complete {
+		t.Error("got complete, want stopped")
+	}
+	if late := stats.Nodes - cancelledAt; late > 5000 {
+		t.Errorf("the walk went on for %d nodes", late)
+	}
+}
+
+func TestDeadline(t *testing.T) {
+	ctx, cancel := context.WithTimeout(t.Context(), 5*time.Millisecond)
+	defer cancel()
+	if _, err := newSearch(t, empty(t, 40)).Count(ctx); !errors.Is(err, context.DeadlineExceeded) {
+		t.Errorf("got %v, want %v", err, context.DeadlineExceeded)
+	}
+}
+
+func TestCancelledInTheLoop(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	s := newSearch(t, empty(t, 8))
+	got := 0
+	for range s.Completions(ctx) {
+		if got++; got == 3 {
+			cancel()
+		}
+	}
+	if stats := s.Stats(); got != 3 || stats.Solutions != 3 || stats.Complete {
+		t.Errorf("got %d solutions, stats %+v; want 3, stopped", got, stats)
+	}
+}
+
+func TestLeavingTheLoop(t *testing.T) {
+	// Blocked in row 1: the walk ends in the second solution, 3 1 4 2.
+	noFourth := []queens.Square{{Row: 0, Col: 3}}
+	for _, c := range []struct {
+		name     string
+		p        queens.Problem
+		take     int
+		complete bool
+	}{
+		{"n=4,take=1", empty(t, 4), 1, false},
+		{"n=4,take=2", empty(t, 4), 2, false}, // the nodes that begin with column 4 are left
+		{"n=4,take=3", empty(t, 4), 3, true},  // there are only two
+		{"n=4,take=1,blocked=yes", problem(t, 4, nil, noFourth), 1, false},
+		{"n=4,take=2,blocked=yes", problem(t, 4, nil, noFourth), 2, true},
+		{"n=1,take=1", empty(t, 1), 1, true},
+		{"n=0,take=1", empty(t, 0), 1, true},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			s := newSearch(t, c.p)
+			taken := 0
+			for range s.Completions(t.Context()) {
+				if taken++; taken == c.take {
+					break
+				}
+			}
+			got := s.Stats()
+			if got.Complete != c.complete || int(got.Solutions) != taken {
+				t.Errorf("got complete %v, %d solutions; want %v, %d", got.Complete, got.Solutions, c.complete, taken)
+			}
+			if share := s.Share(); share == 1 != c.complete {
+				t.Errorf("got share %v, complete %v", share, c.complete)
+			}
+		})
+	}
+}
+
+func TestRangingAgainBeginsAgain(t *testing.T) {
+	s := newSearch(t, empty(t, 6))
+	walk := func(take int) (found []queens.Solution, stats search.Stats) {
+		for solution := range s.Completions(t.Context()) {
+			found = append(found, slices.Clone(solution))
+			if len(found) == take {
+				break
+			}
+		}
+		return found, s.Stats()
+	}
+	want, wantStats := walk(-1)
+	walk(2)
+	got, gotStats := walk(-1)
+	if !reflect.DeepEqual(got, want) || !reflect.DeepEqual(gotStats, wantStats) {
+		t.Errorf("got %v, %+v; want %v, %+v", got, gotStats, want, wantStats)
+	}
+}
+
+func TestLoopWithinALoop(t *testing.T) {
+	s := newSearch(t, empty(t, 6))
+	pairs := 0
+	for a := range s.Completions(t.Context()) {
+		before := slices.Clone(a)
+		for range s.Completions(t.Context()) {
+			pairs++
+		}
+		if !slices.Equal(a, before) {
+			t.Errorf("the inner loop changed %v to %v", before, a)
+		}
+	}
+	if pairs != 4*4 {
+		t.Errorf("got %d pairs, want 16", pairs)
+	}
+}
+
+func TestPull(t *testing.T) {
+	s := newSearch(t, empty(t, 4))
+	next, stop := iter.Pull(s.Completions(t.Context()))
+	defer stop()
+	for _, want := range []queens.Solution{{1, 3, 0, 2}, {2, 0, 3, 1}} {
+		if got, ok := next(); !ok || !slices.Equal(got, want) {
+			t.Errorf("got %v, %v; want %v, true", got, ok, want)
+		}
+	}
+	if got, ok := next(); ok {
+		t.Errorf("got %v, want the end", got)
+	}
+	if !s.Stats().Complete {
+		t.Error("got stopped, want complete")
+	}
+}
+
+func TestPullStopped(t *testing.T) {
+	s := newSearch(t, empty(t, 8))
+	next, stop := iter.Pull(s.Completions(t.Context()))
+	next()
+	stop()
+	if got := s.Stats(); got.Complete || got.Solutions != 1 {
+		t.Errorf("got complete %v, %d solutions; want false, 1", got.Complete, got.Solutions)
+	}
+}
