@@ -1,0 +1,119 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+	"time"
+
+	"queens"
+	"queens/count"
+)
+
+// A count of a large empty board takes months, and its answer may have been published. So before
+// such a count the published number and a guess of the time are said. The guess comes from
+// counting a smaller board here and now: all engines take about as long for each solution they
+// find, and how many there are is known.
+
+const (
+	announceFrom  = 18        // smaller counts are over before anyone wonders
+	announceAfter = time.Hour // shorter counts are not announced
+)
+
+// announce says what is known about a count of the empty n×n board that takes very long.
+func announce(ctx context.Context, talk *progress, e engine, n int, o count.Options) error {
+	if talk.style == silent || n < announceFrom {
+		return nil
+	}
+	seconds, err := guess(ctx, e, n, o)
+	if err != nil || seconds < announceAfter.Seconds() {
+		return err
+	}
+	text := fmt.Sprintf("Q(%d) has not been published", n)
+	event := map[string]any{"event": "estimate", "n": n, "seconds": math.Round(seconds)}
+	if q, ok := queens.Known(n); ok {
+		text = fmt.Sprintf("Q(%d) is published: %d (OEIS A000170)", n, q)
+		event["published"], event["source"] = strconv.FormatUint(q, 10), "OEIS A000170"
+	}
+	talk.say(fmt.Sprintf("%s; to count it here takes about %s", text, roughly(seconds)), event)
+	return nil
+}
+
+// guess estimates the seconds of counting the empty n×n board from counting a smaller one.
+func guess(ctx context.Context, e engine, n int, o count.Options) (float64, error) {
+	o.Progress = nil
+	p, err := queens.New(e.sample)
+	if err != nil {
+		return 0, err
+	}
+	r, err := e.count(ctx, p, false, o)
+	if err != nil {
+		return 0, err
+	}
+	// A solution of a larger board has more queens to place, and takes longer in that ratio.
+	per := r.Elapsed.Seconds() / solutions(e.sample) / float64(e.sample)
+	return per * solutions(n) * float64(n), nil
+}
+
+// solutions is Q(n), beyond the published counts a guess: the ratio of neighbours has grown by
+// 0.41 a step for the last ten.
+func solutions(n int) float64 {
+	if q, ok := queens.Known(n); ok {
+		return float64(q)
+	}
+	last := 0
+	for _, ok := queens.Known(last + 1); ok; _, ok = queens.Known(last + 1) {
+		last++
+	}
+	q := solutions(last)
+	ratio := q / solutions(last-1)
+	for ; last < n; last++ {
+		ratio += 0.41
+		q *= ratio
+	}
+	return q
+}
+
+// roughly puts a time into words, in a unit that leaves one to three digits, two of them sure.
+func roughly(seconds float64) string {
+	units := []struct {
+		name    string
+		seconds float64
+		below   float64 // how many of it are still said in it
+	}{
+		{"second", 1, 100},
+		{"minute", 60, 100},
+		{"hour", 3600, 48},
+		{"day", 24 * 3600, 60},
+		{"month", 30.44 * 24 * 3600, 24},
+		{"year", 365.25 * 24 * 3600, math.Inf(1)},
+	}
+	for _, u := range units {
+		if k := math.Round(seconds / u.seconds); k < u.below {
+			if k >= 100 {
+				size := math.Pow(10, math.Floor(math.Log10(k))-1)
+				k = math.Round(k/size) * size
+			}
+			if k == 1 {
+				return "1 " + u.name
+			}
+			return thousands(k) + " " + u.name + "s"
+		}
+	}
+	panic("unreachable: years have no bound")
+}
+
+// thousands writes a whole number with commas.
+func thousands(k float64) string {
+	digits := strconv.FormatFloat(k, 'f', 0, 64)
+	var b strings.Builder
+	for i, d := range digits {
+		if i > 0 && (len(digits)-i)%3 == 0 {
+			b.WriteByte(',')
+		}
+		b.WriteRune(d)
+	}
+	return b.String()
+}

@@ -1,0 +1,98 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"math/big"
+	"regexp"
+	"testing"
+	"time"
+
+	"queens"
+	"queens/count"
+)
+
+func TestRoughly(t *testing.T) {
+	const day = 24 * 3600
+	tests := []struct {
+		seconds float64
+		want    string
+	}{
+		{0, "0 seconds"},
+		{0.6, "1 second"},
+		{99.4, "99 seconds"},
+		{100, "2 minutes"},
+		{3600, "60 minutes"},
+		{5 * 3600, "5 hours"},
+		{3 * day, "3 days"},
+		{59 * day, "59 days"},
+		{90 * day, "3 months"},
+		{3 * 365.25 * day, "3 years"},
+		{1234 * 365.25 * day, "1,200 years"},
+		{1.26e6 * 365.25 * day, "1,300,000 years"},
+	}
+	for _, test := range tests {
+		if got := roughly(test.seconds); got != test.want {
+			t.Errorf("seconds=%g: got %q, want %q", test.seconds, got, test.want)
+		}
+	}
+}
+
+// TestGuessedSolutions: the guess beyond the published counts, made from those of the sizes before,
+// would have been right to a few per cent for the last ones that are published.
+func TestGuessedSolutions(t *testing.T) {
+	// J. Simkin, "The number of n-queens configurations", 2021: Q(n) is about (0.143·n)^n. The
+	// guess must stay in that neighbourhood, and grow.
+	for n := 28; n <= 32; n++ {
+		q, before := solutions(n), solutions(n-1)
+		if ratio := q / before; ratio < 10.5 || ratio > 13.5 {
+			t.Errorf("n=%d: %g times as many as for %d, want about 0.143·e·n", n, ratio, n-1)
+		}
+	}
+	if got, want := solutions(8), 92.0; got != want {
+		t.Errorf("n=8: got %g, want %g", got, want)
+	}
+}
+
+// clockwork is an engine that takes a second for 1000 solutions.
+func clockwork(_ context.Context, p queens.Problem, _ bool, _ count.Options) (count.ClassResult, error) {
+	q, _ := queens.Known(p.N())
+	return count.ClassResult{Result: count.Result{
+		Count:   new(big.Int).SetUint64(q),
+		Elapsed: time.Duration(q) * time.Millisecond,
+	}}, nil
+}
+
+// TestAnnounce: long counts of the empty board are announced, short ones are not.
+func TestAnnounce(t *testing.T) {
+	slow := engine{name: "clockwork", sample: 10, count: clockwork}
+	fast := engine{name: "walk", sample: 4, count: func(ctx context.Context, p queens.Problem, c bool, o count.Options) (count.ClassResult, error) {
+		r, err := clockwork(ctx, p, c, o)
+		r.Elapsed = time.Nanosecond
+		return r, err
+	}}
+	tests := []struct {
+		name  string
+		e     engine
+		n     int
+		style style
+		want  string
+	}{
+		{"n=17", slow, 17, plainLines, `^$`},
+		{"n=18", slow, 18, plainLines, `^queens: Q\(18\) is published: 666090624 \(OEIS A000170\); to count it here takes about 14 days\n$`},
+		{"n=27", slow, 27, plainLines, `^queens: Q\(27\) is published: 234907967154122528 \(OEIS A000170\); to count it here takes about [0-9]+,[0-9]+,[0-9]+ years\n$`},
+		{"n=32", slow, 32, plainLines, `^queens: Q\(32\) has not been published; to count it here takes about [0-9,]+ years\n$`},
+		{"n=18,fast", fast, 18, plainLines, `^$`},
+		{"n=18,json", slow, 18, jsonLines, `^\{"event":"estimate","n":18,"published":"666090624","seconds":[0-9]+,"source":"OEIS A000170"\}\n$`},
+		{"n=18,quiet", slow, 18, silent, `^$`},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			var got bytes.Buffer
+			err := announce(t.Context(), &progress{w: &got, style: test.style}, test.e, test.n, count.Options{})
+			if err != nil || !regexp.MustCompile(test.want).Match(got.Bytes()) {
+				t.Errorf("got %q, %v, want %s", got.String(), err, test.want)
+			}
+		})
+	}
+}
