@@ -160,6 +160,7 @@ func (d *drawing) endRow(end place) error {
 	}
 	if d.row == 0 {
 		d.n = d.col
+		d.squares = slices.Grow(d.squares, max(0, d.n+1-len(d.squares)))
 	}
 	d.row++
 	switch {
@@ -259,13 +260,23 @@ func (d *drawnReader) line(text []byte, at place) error {
 // between. Colours for terminals and the marks that choose how a symbol looks are passed over.
 func eachCell(text []byte, at place, do func(rune, place) error) error {
 	for len(text) > 0 {
+		if c := text[0]; ' ' <= c && c < utf8.RuneSelf {
+			if c != ' ' && c != ',' {
+				if err := do(rune(c), at); err != nil {
+					return err
+				}
+			}
+			at.col++
+			text = text[1:]
+			continue
+		}
 		r, size := utf8.DecodeRune(text)
 		switch {
 		case r == utf8.RuneError && size == 1:
 			return at.syntax("a byte that is not UTF-8")
 		case r == 0:
 			return at.syntax("a NUL byte")
-		case r == ',' || unicode.IsSpace(r) || unicode.Is(unicode.Variation_Selector, r):
+		case unicode.IsSpace(r) || unicode.Is(unicode.Variation_Selector, r):
 		case r == '\x1b':
 			size = escapeLength(text)
 		default:

@@ -50,7 +50,9 @@ type listMaker struct {
 	squares    []Square
 }
 
-func (m *listMaker) begin(at place) { m.begun, m.squares = at, nil }
+func (m *listMaker) begin(at place) {
+	m.begun, m.squares = at, make([]Square, 0, len(m.squares)) // most boards are as large as the last
+}
 
 func (m *listMaker) item(t token) error {
 	col, err := numberIn(t)
@@ -108,7 +110,9 @@ type pairMaker struct {
 	count      int // numbers of the pair so far
 }
 
-func (m *pairMaker) begin(at place) { m.begun, m.squares, m.count = at, nil, 0 }
+func (m *pairMaker) begin(at place) {
+	m.begun, m.squares, m.count = at, make([]Square, 0, len(m.squares)), 0
+}
 
 func (m *pairMaker) item(t token) error {
 	v, err := numberIn(t)
@@ -180,7 +184,9 @@ type nameMaker struct {
 	n       int
 }
 
-func (m *nameMaker) begin(at place) { m.begun, m.squares, m.n = at, nil, 0 }
+func (m *nameMaker) begin(at place) {
+	m.begun, m.squares, m.n = at, make([]Square, 0, len(m.squares)), 0
+}
 
 func (m *nameMaker) item(t token) error {
 	s, err := parseSquare(MaxN, string(t.text))

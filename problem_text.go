@@ -6,6 +6,7 @@ import (
 	"io"
 	"slices"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 )
 
@@ -83,9 +84,6 @@ func (t *problemLines) parse(text string) error {
 
 func (t *problemLines) line(line string) error {
 	line, _, _ = strings.Cut(line, "#")
-	if i := strings.IndexByte(line, 0); i >= 0 {
-		return &SyntaxError{t.last, 1 + utf8.RuneCountInString(line[:i]), "a NUL byte"}
-	}
 	content := strings.TrimSpace(line)
 	if content == "" {
 		return nil
@@ -93,14 +91,16 @@ func (t *problemLines) line(line string) error {
 	start := strings.Index(line, content)
 	keyword := strings.Fields(content)[0]
 	rest := content[len(keyword):]
+	lead := len(rest) - len(strings.TrimLeftFunc(rest, unicode.IsSpace))
 	col := 1 + utf8.RuneCountInString(line[:start])
-	list := squareList{line: t.last, col: col + utf8.RuneCountInString(keyword), text: rest}
+	list := squareList{line: t.last, text: rest[lead:]}
+	list.col = col + utf8.RuneCountInString(content[:len(keyword)+lead])
 	switch strings.ToLower(keyword) {
 	case "queens":
 		if t.sizeLine > 0 {
 			return &SyntaxError{t.last, col, fmt.Sprintf("a second size; line %d has one", t.sizeLine)}
 		}
-		n, err := ParseSize(rest)
+		n, err := ParseSize(list.text)
 		if err == nil {
 			err = CheckSize(n, MaxN, "a problem")
 		}
@@ -122,20 +122,15 @@ func (t *problemLines) line(line string) error {
 // problem reads the squares and puts the problem together.
 func (t *problemLines) problem() (Problem, error) {
 	var given, blocked []Square
-	line := map[Square]int{} // where a square was named last
-	for _, list := range t.lists {
-		squares, err := ParseSquares(t.n, list.text)
-		if err != nil {
-			return Problem{}, placed(err, list.line, list.col)
-		}
-		for _, s := range squares {
-			line[s] = list.line
-		}
+	err := t.eachSquare(func(s Square, list squareList) {
 		if list.given {
-			given = append(given, squares...)
+			given = append(given, s)
 		} else {
-			blocked = append(blocked, squares...)
+			blocked = append(blocked, s)
 		}
+	})
+	if err != nil {
+		return Problem{}, err
 	}
 	p, err := New(t.n)
 	if err == nil {
@@ -144,30 +139,62 @@ func (t *problemLines) problem() (Problem, error) {
 	if err == nil {
 		p, err = p.WithGiven(given...)
 	}
-	if err == nil {
-		return p, nil
+	if err != nil {
+		return Problem{}, t.located(err)
 	}
-	var conflict *ConflictError
-	var square *SquareError
-	switch {
-	case errors.As(err, &conflict):
-		return Problem{}, fmt.Errorf("line %d: %w", max(line[conflict.A], line[conflict.B]), err)
-	case errors.As(err, &square):
-		return Problem{}, fmt.Errorf("line %d: %w", line[square.Square], err)
-	default:
-		return Problem{}, err
-	}
+	return p, nil
 }
 
-// placed puts an error within a line into the text: col is the column before which the parsed
-// part starts.
+func (t *problemLines) eachSquare(do func(Square, squareList)) error {
+	for _, list := range t.lists {
+		err := eachName(list.text, func(at int, name string) error {
+			s, err := parseSquare(t.n, name)
+			if err != nil {
+				err.Col = max(err.Col, 1) + utf8.RuneCountInString(list.text[:at])
+				return err
+			}
+			do(s, list)
+			return nil
+		})
+		if err != nil {
+			return placed(err, list.line, list.col)
+		}
+	}
+	return nil
+}
+
+// located puts in front of a contradiction the line that completes it.
+func (t *problemLines) located(err error) error {
+	var conflict *ConflictError
+	var square *SquareError
+	type naming struct {
+		Square
+		given bool
+	}
+	var a, b naming
+	switch {
+	case errors.As(err, &conflict):
+		a, b = naming{conflict.A, true}, naming{conflict.B, true}
+	case errors.As(err, &square):
+		a, b = naming{square.Square, true}, naming{square.Square, false}
+	default:
+		return err
+	}
+	line := map[naming]int{} // the first of each
+	t.eachSquare(func(s Square, list squareList) {
+		as := naming{s, list.given}
+		if (as == a || as == b) && line[as] == 0 {
+			line[as] = list.line
+		}
+	})
+	return fmt.Errorf("line %d: %w", max(line[a], line[b]), err)
+}
+
+// placed puts an error into the text whose part from line and column on was parsed.
 func placed(err error, line, col int) error {
 	var syntax *SyntaxError
 	if errors.As(err, &syntax) {
-		at := *syntax
-		at.Line = line
-		at.Col = col + max(at.Col-1, 0)
-		return &at
+		return &SyntaxError{line, col + max(syntax.Col-1, 0), syntax.Msg}
 	}
 	return fmt.Errorf("line %d: %w", line, err)
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"io"
+	"slices"
 	"unicode"
 	"unicode/utf8"
 )
@@ -31,24 +32,6 @@ func (r *Reader) recognise() (boardReader, error) {
 		return nil, r.scanner.at.syntax("a bracket that closes none")
 	}
 	return r.linewise(text)
-}
-
-// skipBlank passes over white space, and over the mark with which some editors begin a file.
-func (s *scanner) skipBlank() error {
-	if mark, _ := s.in.Peek(3); string(mark) == "\ufeff" {
-		s.in.Discard(3)
-	}
-	for count := 0; count <= maxBlank; count++ {
-		r, err := s.rune()
-		if err != nil {
-			return err
-		}
-		if !unicode.IsSpace(r) {
-			s.unread(r)
-			return nil
-		}
-	}
-	return s.at.syntax("over %d characters of white space", maxBlank)
 }
 
 // traits are what the items of a group or the words of a line have in common.
@@ -204,11 +187,29 @@ func (r *Reader) symbols(text []byte, each func([]byte, place, func(rune, place)
 		return nil
 	})
 	found, err := findSymbols(symbols{r.opts.Queen, r.opts.Empty}, cells)
-	if err != nil {
-		err.Line, err.Col = r.scanner.at.line, r.scanner.at.col
+	if err == nil {
+		return found, nil
+	}
+	if err := thirdSymbol(text, r.scanner.at); err != nil {
 		return found, err
 	}
-	return found, nil
+	err.Line, err.Col = r.scanner.at.line, r.scanner.at.col
+	return found, err
+}
+
+// thirdSymbol finds what tells that the first line of a text is no drawing at all.
+func thirdSymbol(text []byte, at place) error {
+	line, _, _ := bytes.Cut(text, []byte("\n"))
+	var seen []rune
+	return eachCell(line, at, func(c rune, at place) error {
+		if endsWord(c) || slices.Contains(seen, c) {
+			return nil
+		}
+		if seen = append(seen, c); len(seen) > 2 {
+			return at.syntax("%q is a third symbol beside %q and %q: a board is drawn with two", c, seen[0], seen[1])
+		}
+		return nil
+	})
 }
 
 // linewise recognises boards without brackets.

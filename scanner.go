@@ -1,9 +1,7 @@
 package queens
 
 import (
-	"bufio"
 	"bytes"
-	"errors"
 	"fmt"
 	"io"
 	"unicode"
@@ -27,10 +25,10 @@ func (p place) syntax(format string, args ...any) *SyntaxError {
 
 // token is a piece of text in brackets or on lines of numbers. Its text is good until the next.
 type token struct {
-	kind byte
-	place
-	text    []byte
+	kind    byte
 	bracket byte // which one
+	place
+	text []byte
 }
 
 // The kinds of token: these; '[' and ']' for every opening and closing bracket; ',', ':' and '\n'.
@@ -40,39 +38,78 @@ const (
 	tokenString = 's' // what stands in quotes
 )
 
-// scanner cuts a text into tokens or lines and knows where it is. What it holds at a time does not
-// grow with the text.
+// scanner cuts a text into tokens or lines and knows where it is. What it holds of the text is at
+// most maxLine bytes, and as many of a word.
 type scanner struct {
-	in    *bufio.Reader // its buffer holds maxLine
-	at    place         // of the next character
+	in    io.Reader
+	buf   []byte // buf[pos:] is read and to come
+	pos   int
+	err   error // of in
+	at    place // of the next character
 	word  []byte
 	again bool // the last token comes once more
 	last  token
 }
 
 func newScanner(r io.Reader) *scanner {
-	return &scanner{in: bufio.NewReaderSize(r, maxLine), at: place{1, 1}}
+	return &scanner{in: r, buf: make([]byte, 0, maxLine), at: place{1, 1}}
+}
+
+// fill reads more; it reports whether it has.
+func (s *scanner) fill() bool {
+	if s.pos > 0 {
+		s.buf = s.buf[:copy(s.buf, s.buf[s.pos:])]
+		s.pos = 0
+	}
+	for tries := 0; s.err == nil && len(s.buf) < cap(s.buf); tries++ {
+		n, err := s.in.Read(s.buf[len(s.buf):cap(s.buf)])
+		s.buf = s.buf[:len(s.buf)+n]
+		if err == nil && n == 0 && tries == 100 {
+			err = io.ErrNoProgress
+		}
+		s.err = err
+		if n > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// fault is the error of reading, if there was one.
+func (s *scanner) fault() error {
+	if s.err == nil || s.err == io.EOF {
+		return nil
+	}
+	return fmt.Errorf("reading boards: %w", s.err)
 }
 
 // ahead returns the text to come, at most maxLine bytes.
 func (s *scanner) ahead() ([]byte, error) {
-	text, err := s.in.Peek(maxLine)
-	if err != nil && err != io.EOF {
-		return nil, readError(err)
+	for s.fill() {
 	}
-	return text, nil
+	return s.buf[s.pos:], s.fault()
 }
-
-func readError(err error) error { return fmt.Errorf("reading boards: %w", err) }
 
 // rune reads one character; it is 0 at the end.
 func (s *scanner) rune() (rune, error) {
-	r, size, err := s.in.ReadRune()
+	if s.pos < len(s.buf) {
+		if c := s.buf[s.pos]; ' ' <= c && c < utf8.RuneSelf {
+			s.pos++
+			s.at.col++
+			return rune(c), nil
+		}
+	}
+	return s.anyRune()
+}
+
+func (s *scanner) anyRune() (rune, error) {
+	for !utf8.FullRune(s.buf[s.pos:]) && s.fill() {
+	}
+	if s.pos == len(s.buf) {
+		return 0, s.fault()
+	}
+	r, size := utf8.DecodeRune(s.buf[s.pos:])
 	switch {
-	case err == io.EOF:
-		return 0, nil
-	case err != nil:
-		return 0, readError(err)
 	case r == 0:
 		return 0, s.at.syntax("a NUL byte")
 	case r == utf8.RuneError && size == 1:
@@ -82,15 +119,14 @@ func (s *scanner) rune() (rune, error) {
 	default:
 		s.at.col++
 	}
+	s.pos += size
 	return r, nil
 }
 
-// unread takes back the character read last, which was no line end.
-func (s *scanner) unread(r rune) {
-	if r != 0 {
-		s.in.UnreadRune()
-		s.at.col--
-	}
+// unread takes back the character read last, which stood at at.
+func (s *scanner) unread(r rune, at place) {
+	s.pos -= utf8.RuneLen(r)
+	s.at = at
 }
 
 // back makes next return the token it returned last once more.
@@ -102,15 +138,15 @@ func (s *scanner) next() (token, error) {
 		s.again = false
 		return s.last, nil
 	}
-	t, err := s.scan()
-	s.last = t
-	return t, err
+	var err error
+	s.last, err = s.scan()
+	return s.last, err
 }
 
 func (s *scanner) scan() (token, error) {
 	at := s.at
 	r, err := s.rune()
-	for blank := 0; err == nil && r != '\n' && unicode.IsSpace(r); blank++ {
+	for blank := 0; err == nil && r != '\n' && isSpace(r); blank++ {
 		if blank == maxBlank {
 			return token{}, s.at.syntax("over %d characters of white space", maxBlank)
 		}
@@ -144,28 +180,34 @@ func (s *scanner) bare(at place, r rune) (token, error) {
 		if len(s.word) > maxLine {
 			return token{}, at.syntax("a word of over %d bytes", maxLine)
 		}
+		before := s.at
 		var err error
 		if r, err = s.rune(); err != nil {
 			return token{}, err
 		}
-		if r == '\n' {
-			// Counted as part of this line: it comes again as a token.
-			s.in.UnreadRune()
-			s.at = place{at.line, at.col + utf8.RuneCount(s.word)}
+		if r == 0 {
 			break
 		}
-		if r == 0 || endsWord(r) {
-			s.unread(r)
+		if endsWord(r) {
+			s.unread(r, before)
 			break
 		}
 	}
 	return token{kind: tokenWord, place: at, text: s.word}, nil
 }
 
+// endsWord reports whether a character is no part of a word.
 func endsWord(r rune) bool {
 	switch r {
 	case '[', '(', '{', ']', ')', '}', ',', ':', '"', '\'':
 		return true
+	}
+	return isSpace(r)
+}
+
+func isSpace(r rune) bool {
+	if '!' <= r && r <= '~' {
+		return false
 	}
 	return unicode.IsSpace(r)
 }
@@ -195,17 +237,30 @@ func (s *scanner) quoted(at place, quote rune) (token, error) {
 // bytes are good until the next call.
 func (s *scanner) line() ([]byte, place, error) {
 	at := s.at
-	text, err := s.in.ReadSlice('\n')
-	switch {
-	case errors.Is(err, bufio.ErrBufferFull):
-		return nil, at, at.syntax("a line of over %d bytes", maxLine)
-	case err == io.EOF && len(text) == 0:
-		return nil, at, io.EOF
-	case err != nil && err != io.EOF:
-		return nil, at, readError(err)
+	end := bytes.IndexByte(s.buf[s.pos:], '\n')
+	for end < 0 {
+		known := len(s.buf) - s.pos
+		if !s.fill() {
+			break
+		}
+		if end = bytes.IndexByte(s.buf[s.pos+known:], '\n'); end >= 0 {
+			end += known
+		}
 	}
+	text := s.buf[s.pos:]
+	switch {
+	case end >= 0:
+		text = text[:end]
+		s.pos++
+	case s.fault() != nil:
+		return nil, at, s.fault()
+	case s.err == nil:
+		return nil, at, at.syntax("a line of over %d bytes", maxLine)
+	case len(text) == 0:
+		return nil, at, io.EOF
+	}
+	s.pos += len(text)
 	s.at = place{at.line + 1, 1}
-	text = bytes.TrimSuffix(text, []byte("\n"))
 	return bytes.TrimSuffix(text, []byte("\r")), at, nil
 }
 
@@ -220,4 +275,25 @@ func (s *scanner) textLine() (text []byte, at place, blank int, err error) {
 		size += len(text) + 1
 	}
 	return nil, at, blank, at.syntax("over %d characters of white space", maxBlank)
+}
+
+// skipBlank passes over white space, and over the mark with which some editors begin a file.
+func (s *scanner) skipBlank() error {
+	if text, err := s.ahead(); err != nil {
+		return err
+	} else if bytes.HasPrefix(text, []byte("\ufeff")) {
+		s.pos += 3
+	}
+	for count := 0; count <= maxBlank; count++ {
+		before := s.at
+		r, err := s.rune()
+		if err != nil || r == 0 {
+			return err
+		}
+		if !isSpace(r) {
+			s.unread(r, before)
+			return nil
+		}
+	}
+	return s.at.syntax("over %d characters of white space", maxBlank)
 }

@@ -2,11 +2,11 @@ package queens
 
 import (
 	"bufio"
+	"bytes"
 	"cmp"
 	"errors"
 	"fmt"
 	"io"
-	"slices"
 	"strconv"
 	"unicode"
 	"unicode/utf8"
@@ -43,7 +43,8 @@ func compareAlgebraic(a, b Square) int {
 
 // ParseSquares reads squares of the n×n board, for example "a1,b5": chess names (see
 // [Square.Algebraic]) in either case with commas or white space between. They are returned in the
-// order of the text, repetitions included. The error is a [SyntaxError] that names the square.
+// order of the text, repetitions included. The error is a [SyntaxError] that names the square, or
+// the column where there is none.
 func ParseSquares(n int, text string) ([]Square, error) {
 	var squares []Square
 	err := eachName(text, func(at int, name string) error {
@@ -140,86 +141,76 @@ func parseSquare(n int, name string) (Square, *SyntaxError) {
 
 func isLetter(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }
 
-// maxBlockedBoard is the largest side of a board of blocked squares that is read.
-const maxBlockedBoard = 1000
+// The largest board of blocked squares that is read, and the longest text of one.
+const (
+	maxBlockedSide  = 1000
+	maxBlockedLine  = 4 * maxBlockedSide
+	maxBlockedLines = 4 * maxBlockedSide
+)
 
 // ParseBlockedBoard reads a square board drawn with '.' for a free square and '*' for a blocked
-// one, a row a line, the top row first; lines of white space around it are passed over. It returns
-// the size and the blocked squares in reading order. The size is at most 1000. The error is a
-// [SyntaxError], a [SizeError] or from r.
+// one, a row a line, the top row first, squares spaced or not; empty lines before and after are
+// passed over. It returns the size, 1 to 1000, and the blocked squares in reading order. The error
+// is a [SyntaxError] with its line, a [SizeError] or from r.
 func ParseBlockedBoard(r io.Reader) (n int, blocked []Square, err error) {
-	in := bufio.NewReaderSize(r, 2*maxBlockedBoard)
-	row, ended := 0, false
+	in := bufio.NewReaderSize(r, maxBlockedLine)
+	row, below := 0, false // rows read; an empty line after them
 	for number := 1; ; number++ {
+		fault := func(format string, args ...any) (int, []Square, error) {
+			return 0, nil, &SyntaxError{Line: number, Msg: fmt.Sprintf(format, args...)}
+		}
 		line, err := in.ReadSlice('\n')
 		if errors.Is(err, bufio.ErrBufferFull) {
-			return 0, nil, &SyntaxError{Line: number, Msg: fmt.Sprintf("a row of over %d squares", maxBlockedBoard)}
+			return fault("a line of over %d bytes", maxBlockedLine)
 		}
 		if err != nil && err != io.EOF {
 			return 0, nil, fmt.Errorf("reading a board: %w", err)
 		}
-		squares, fault := blockedRow(line, number, row)
-		switch {
-		case fault != nil:
-			return 0, nil, fault
-		case squares.width == 0:
-			ended = row > 0
-		case ended:
-			return 0, nil, &SyntaxError{Line: number, Msg: "a second board, or an empty line inside the board"}
-		default:
-			if row == 0 {
-				n = squares.width
-				if err := CheckSize(n, maxBlockedBoard, "a board of blocked squares"); err != nil {
-					return 0, nil, err
-				}
+		if number > maxBlockedLines {
+			return fault("over %d lines", maxBlockedLines)
+		}
+		length := 0
+		cells := eachCell(bytes.TrimRight(line, "\r\n"), place{number, 1}, func(c rune, at place) error {
+			switch c {
+			case '*':
+				blocked = append(blocked, Square{row, length})
+			case '.':
+			default:
+				return at.syntax("%q is neither '.' nor '*'", c)
 			}
+			length++
+			return nil
+		})
+		if cells != nil {
+			return 0, nil, cells
+		}
+		if length > 0 {
 			row++
-			if squares.width != n {
-				return 0, nil, notSquare(number, row, squares.width, n)
+			if row == 1 {
+				n = length
 			}
-			if row > n {
-				return 0, nil, &SyntaxError{Line: number, Msg: fmt.Sprintf("row %d of a board with rows of length %d", row, n)}
+			switch {
+			case n > maxBlockedSide:
+				return 0, nil, CheckSize(n, maxBlockedSide, "a board of blocked squares")
+			case below:
+				return fault("a second board, or an empty line within the board")
+			case row > n:
+				return fault("row %d of a board whose rows have length %d: not square", row, n)
+			case length != n:
+				return fault("row %d has length %d, row 1 has length %d", row, length, n)
 			}
-			blocked = append(blocked, squares.blocked...)
+		} else {
+			below = row > 0
 		}
-		if err == io.EOF {
-			break
+		if err == nil {
+			continue
 		}
-	}
-	if row < n {
-		return 0, nil, &SyntaxError{Line: 1, Msg: fmt.Sprintf("%d rows of length %d: the board is not square", row, n)}
-	}
-	if row == 0 {
-		return 0, nil, &SyntaxError{Msg: "no board: want rows of '.' and '*'"}
-	}
-	return n, slices.Clip(blocked), nil
-}
-
-type rowOfBlocked struct {
-	width   int
-	blocked []Square
-}
-
-func blockedRow(line []byte, number, row int) (rowOfBlocked, *SyntaxError) {
-	var out rowOfBlocked
-	for col := 0; len(line) > 0; col++ {
-		c, size := utf8.DecodeRune(line)
-		line = line[size:]
 		switch {
-		case c == '*':
-			out.blocked = append(out.blocked, Square{row, out.width})
-			out.width++
-		case c == '.':
-			out.width++
-		case unicode.IsSpace(c):
-		default:
-			return out, &SyntaxError{number, col + 1, fmt.Sprintf("%q is neither '.' nor '*'", c)}
+		case row == 0:
+			return fault("no board: want rows of '.' and '*'")
+		case row < n:
+			return fault("the board ends after row %d but row 1 has length %d: not square", row, n)
 		}
+		return n, blocked, nil
 	}
-	return out, nil
-}
-
-// notSquare says that a row has another length than the first.
-func notSquare(line, row, length, first int) *SyntaxError {
-	return &SyntaxError{Line: line, Msg: fmt.Sprintf("row %d has length %d, row 1 has length %d", row, length, first)}
 }
