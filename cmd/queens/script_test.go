@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"flag"
+	"os"
 	"os/exec"
 	"strconv"
 	"strings"
@@ -13,8 +14,13 @@ import (
 
 var update = flag.Bool("update", false, "write what the commands print into the scripts' cmp files")
 
+// noSleep keeps a program with the race detector from sleeping a second before it ends, as each of
+// the commands run here would.
+const noSleep = "atexit_sleep_ms=0"
+
 // TestMain makes this test binary serve as the queens command in the scripts and for exec.
 func TestMain(m *testing.M) {
+	os.Setenv("GORACE", noSleep)
 	testscript.Main(m, map[string]func(){"queens": main})
 }
 
@@ -25,6 +31,10 @@ func TestScripts(t *testing.T) {
 		UpdateScripts:       *update,
 		RequireExplicitExec: true,
 		RequireUniqueNames:  true,
+		Setup: func(env *testscript.Env) error {
+			env.Setenv("GORACE", noSleep)
+			return nil
+		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
 			"exits": exits,
 			"lines": lines,
