@@ -16,8 +16,8 @@ BENCH     ?= .
 COUNT     ?= 6
 VERSION   := $(shell git describe --tags --always --dirty 2>/dev/null || echo unknown)
 
-# Every room but the command: what also runs in a browser.
-LIBRARY = $$(go list ./... | grep -v /cmd/)
+# Every room but the command, and without those that are only tests: what also runs in a browser.
+LIBRARY = $$(go list -f '{{if .GoFiles}}{{.ImportPath}}{{end}}' ./... | grep -v /cmd/)
 
 .PHONY: help
 help: ## list what can be made
@@ -61,7 +61,7 @@ format: ## rewrite the Go files with gofumpt
 .PHONY: generate
 generate: ## write the generated files anew
 	go generate ./...
-	.ci/licences > cmd/queens/licences.txt
+	list=$$(.ci/licences) && echo "$$list" > cmd/queens/licences.txt
 
 .PHONY: vuln
 vuln: ## look for known vulnerabilities in what is linked; needs the network
