@@ -27,7 +27,9 @@ var rooms = map[string][]string{
 	"internal/walk": {},
 	"internal/join": {},
 	"count":         {"queens", "internal/walk", "internal/join"},
-	"cmd/queens":    {"queens", "search", "count"},
+	"draw":          {"queens"},
+	"plot":          {"queens"},
+	"cmd/queens":    {"queens", "search", "count", "draw", "plot"},
 	"benchmarks":    {}, // tests only
 }
 
@@ -51,7 +53,7 @@ var outside = map[string][]string{
 	"os":        {"cmd/queens", "count", "internal", "tests"},
 	"os/exec":   {"tests cmd/queens"},
 	"os/signal": {"cmd/queens"},
-	"syscall":   {"cmd/queens"},
+	"syscall":   {"cmd/queens", "internal"},
 	"flag":      {"cmd/queens", "tests"},
 	"log":       {"cmd/queens", "tests"},
 	"net":       {},
@@ -62,6 +64,8 @@ var outside = map[string][]string{
 	"github.com/spf13/pflag":                     {"cmd/queens"},
 	"github.com/rogpeppe/go-internal/testscript": {"tests cmd/queens"},
 	"golang.org/x/term":                          {"cmd/queens"},
+	"golang.org/x/image":                         {"draw"},
+	"gonum.org/v1/plot":                          {"plot"},
 	"golang.org/x/sys/cpu":                       {"internal"},
 }
 
