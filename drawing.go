@@ -122,6 +122,35 @@ func (d *drawing) begin(at place) {
 	d.begun, d.n, d.row, d.col, d.squares = at, 0, 0, 0, nil
 }
 
+// cells adds the squares of a row from a text.
+func (d *drawing) cells(text []byte, at place) error {
+	if d.plain(text, at) {
+		return nil
+	}
+	return eachCell(text, at, d.cell)
+}
+
+// plain adds a row of nothing but the two symbols known, a byte each, many squares at a time. It
+// reports whether it was one.
+func (d *drawing) plain(text []byte, at place) bool {
+	if d.queen == 0 || d.queen >= utf8.RuneSelf || d.empty == 0 || d.empty >= utf8.RuneSelf || len(text) > maxDrawn {
+		return false
+	}
+	queen, empty := byte(d.queen), byte(d.empty)
+	queens := bytes.Count(text, []byte{queen})
+	if queens+bytes.Count(text, []byte{empty}) != len(text) {
+		return false
+	}
+	for ; queens > 0 && (d.row == 0 || len(d.squares) <= d.n); queens-- {
+		d.col += bytes.IndexByte(text[d.col:], queen)
+		d.squares = append(d.squares, Square{d.row, d.col})
+		d.col++
+	}
+	d.col = len(text)
+	d.surplus = place{at.line, at.col + d.n}
+	return true
+}
+
 // cell adds the next square of the row.
 func (d *drawing) cell(r rune, at place) error {
 	queen := r == d.queen
@@ -209,7 +238,7 @@ func (d *drawnReader) next() (Board, error) {
 			if d.row == 0 {
 				return Board{}, io.EOF
 			}
-			return d.end(d.at)
+			return d.end(place{at.line - blank, 1})
 		}
 		if err != nil {
 			return Board{}, err
@@ -248,7 +277,7 @@ func (d *drawnReader) line(text []byte, at place) error {
 	case d.flat:
 		return d.flatBoard(text, at)
 	default:
-		err = eachCell(text, at, d.cell)
+		err = d.cells(text, at)
 	}
 	if err != nil {
 		return err
@@ -260,7 +289,7 @@ func (d *drawnReader) line(text []byte, at place) error {
 // between. Colours for terminals and the marks that choose how a symbol looks are passed over.
 func eachCell(text []byte, at place, do func(rune, place) error) error {
 	for len(text) > 0 {
-		if c := text[0]; ' ' <= c && c < utf8.RuneSelf {
+		if c := text[0]; ' ' <= c && c < '\x7f' {
 			if c != ' ' && c != ',' {
 				if err := do(rune(c), at); err != nil {
 					return err
@@ -279,6 +308,8 @@ func eachCell(text []byte, at place, do func(rune, place) error) error {
 		case unicode.IsSpace(r) || unicode.Is(unicode.Variation_Selector, r):
 		case r == '\x1b':
 			size = escapeLength(text)
+		case !unicode.IsGraphic(r):
+			return at.syntax("%q is no symbol", r)
 		default:
 			if err := do(r, at); err != nil {
 				return err

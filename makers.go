@@ -221,7 +221,7 @@ func (m *rowMaker) item(t token) error {
 	if t.kind == tokenString {
 		t.col++
 	}
-	if err := eachCell(t.text, t.place, m.cell); err != nil {
+	if err := m.cells(t.text, t.place); err != nil {
 		return err
 	}
 	t.col += utf8.RuneCount(t.text)

@@ -83,13 +83,19 @@ func (t *problemLines) parse(text string) error {
 }
 
 func (t *problemLines) line(line string) error {
+	if i := strings.IndexByte(line, 0); i >= 0 {
+		return &SyntaxError{t.last, 1 + utf8.RuneCountInString(line[:i]), "a NUL byte"}
+	}
 	line, _, _ = strings.Cut(line, "#")
 	content := strings.TrimSpace(line)
 	if content == "" {
 		return nil
 	}
 	start := strings.Index(line, content)
-	keyword := strings.Fields(content)[0]
+	keyword := content
+	if end := strings.IndexFunc(content, unicode.IsSpace); end > 0 {
+		keyword = content[:end]
+	}
 	rest := content[len(keyword):]
 	lead := len(rest) - len(strings.TrimLeftFunc(rest, unicode.IsSpace))
 	col := 1 + utf8.RuneCountInString(line[:start])

@@ -181,35 +181,17 @@ func beyondTwo(text []byte) bool {
 func (r *Reader) symbols(text []byte, each func([]byte, place, func(rune, place) error) error) (symbols, error) {
 	var cells []rune
 	each(text, place{}, func(c rune, _ place) error {
-		if !endsWord(c) {
+		if c == ' ' || !endsWord(c) {
 			cells = append(cells, c)
 		}
 		return nil
 	})
 	found, err := findSymbols(symbols{r.opts.Queen, r.opts.Empty}, cells)
-	if err == nil {
-		return found, nil
-	}
-	if err := thirdSymbol(text, r.scanner.at); err != nil {
+	if err != nil {
+		err.Line, err.Col = r.scanner.at.line, r.scanner.at.col
 		return found, err
 	}
-	err.Line, err.Col = r.scanner.at.line, r.scanner.at.col
-	return found, err
-}
-
-// thirdSymbol finds what tells that the first line of a text is no drawing at all.
-func thirdSymbol(text []byte, at place) error {
-	line, _, _ := bytes.Cut(text, []byte("\n"))
-	var seen []rune
-	return eachCell(line, at, func(c rune, at place) error {
-		if endsWord(c) || slices.Contains(seen, c) {
-			return nil
-		}
-		if seen = append(seen, c); len(seen) > 2 {
-			return at.syntax("%q is a third symbol beside %q and %q: a board is drawn with two", c, seen[0], seen[1])
-		}
-		return nil
-	})
+	return found, nil
 }
 
 // linewise recognises boards without brackets.
@@ -248,11 +230,35 @@ func (r *Reader) linewise(text []byte) (boardReader, error) {
 	case words.numbers:
 		return lined(&listMaker{told: r.opts.Base}, 1)
 	}
+	if err := thirdSymbol(first, r.scanner.at); err != nil {
+		// No board, so what the first word says.
+		if _, ok := number(fields[0]); ok && len(fields) > 1 {
+			return lined(&listMaker{told: r.opts.Base}, 1)
+		}
+		if isName(fields[0]) && len(fields) > 1 {
+			return lined(&nameMaker{}, 1)
+		}
+		return nil, err
+	}
 	symbols, err := r.symbols(text, eachCell)
 	if err != nil {
 		return nil, err
 	}
 	return &drawnReader{scanner: r.scanner, drawing: drawing{symbols: symbols}}, nil
+}
+
+// thirdSymbol says where a line shows that it is no row of a board.
+func thirdSymbol(line []byte, at place) error {
+	var seen []rune
+	return eachCell(line, at, func(c rune, at place) error {
+		if slices.Contains(seen, c) {
+			return nil
+		}
+		if seen = append(seen, c); len(seen) > 2 {
+			return at.syntax("%q is a third symbol beside %q and %q: a board is drawn with two", c, seen[0], seen[1])
+		}
+		return nil
+	})
 }
 
 // boxes recognises boards drawn in boxes.

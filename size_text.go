@@ -20,8 +20,11 @@ func ParseSize(text string) (int, error) {
 	}
 	fields := strings.Fields(text)
 	if len(fields) > 1 {
-		if isInteger(fields[0]) {
+		switch {
+		case isInteger(fields[0]) && isInteger(fields[1]):
 			return 0, sizeSyntax(text, "is more than one whole number")
+		case isInteger(fields[0]):
+			return 0, sizeSyntax(text, "is not one whole number and nothing else")
 		}
 		return 0, sizeSyntax(text, "is not a whole number")
 	}

@@ -126,6 +126,9 @@ func parseSquare(n int, name string) (Square, *SyntaxError) {
 		}
 		i++
 	}
+	if digits == 0 {
+		i = 0
+	}
 	if digits == 0 || i == digits || i < len(name) {
 		rule := "is not a square: want letters for the file and a number for the rank, such as a1"
 		return Square{}, &SyntaxError{Col: 1 + utf8.RuneCountInString(name[:i]), Msg: quoted(name) + " " + rule}
