@@ -40,8 +40,8 @@ func withEngines(t *testing.T, other []engine, args ...string) (code int, out, l
 // TestCheckMismatch: two engines that differ are a no, with both numbers on standard error and
 // none on standard output.
 func TestCheckMismatch(t *testing.T) {
-	wrongCount := []engine{engines[0], {"spoiled", 32, 11, spoiled(false)}}
-	wrongClass := []engine{engines[0], {"spoiled", 32, 11, spoiled(true)}}
+	wrongCount := []engine{engines[0], {"spoiled", 32, [2]int{11, 13}, spoiled(false)}}
+	wrongClass := []engine{engines[0], {"spoiled", 32, [2]int{11, 13}, spoiled(true)}}
 	tests := []struct {
 		name    string
 		engines []engine
@@ -66,7 +66,7 @@ func TestCheckMismatch(t *testing.T) {
 
 // TestTableMismatch: a table that differs from the published one is not printed.
 func TestTableMismatch(t *testing.T) {
-	code, out, line := withEngines(t, []engine{{"spoiled", 32, 11, spoiled(false)}}, "table", "5", "--compute")
+	code, out, line := withEngines(t, []engine{{"spoiled", 32, [2]int{11, 13}, spoiled(false)}}, "table", "5", "--compute")
 	if want := "queens: n=0, Q(n): 2 counted here, 1 published\n"; code != exitNo || out != "" || line != want {
 		t.Errorf("got %d, %q and %q, want %d, nothing and %q", code, out, line, exitNo, want)
 	}

@@ -14,8 +14,8 @@ import (
 
 // A count of a large empty board takes months, and its answer may have been published. So before
 // such a count the published number and a guess of the time are said. The guess comes from
-// counting a smaller board here and now: all engines take about as long for each solution they
-// find, and how many there are is known.
+// counting a smaller board here and now: an engine takes about as long for each solution of one
+// board as of another, and how many there are is known. The guess is good to a factor of two.
 
 const (
 	announceFrom  = 18        // smaller counts are over before anyone wonders
@@ -27,24 +27,36 @@ func announce(ctx context.Context, talk *progress, e engine, n int, o count.Opti
 	if talk.style == silent || n < announceFrom {
 		return nil
 	}
-	seconds, err := guess(ctx, e, n, o)
-	if err != nil || seconds < announceAfter.Seconds() {
-		return err
+	var seconds float64
+	for _, sample := range e.samples { // the larger, the slower and the better
+		var err error
+		if seconds, err = guess(ctx, e, n, sample, o); err != nil || seconds < announceAfter.Seconds() {
+			return err
+		}
 	}
 	text := fmt.Sprintf("Q(%d) has not been published", n)
-	event := map[string]any{"event": "estimate", "n": n, "seconds": math.Round(seconds)}
+	event := estimateEvent{Event: "estimate", N: n, Seconds: math.Round(seconds)}
 	if q, ok := queens.Known(n); ok {
 		text = fmt.Sprintf("Q(%d) is published: %d (OEIS A000170)", n, q)
-		event["published"], event["source"] = strconv.FormatUint(q, 10), "OEIS A000170"
+		event.Published, event.Source = strconv.FormatUint(q, 10), "OEIS A000170"
 	}
 	talk.say(fmt.Sprintf("%s; to count it here takes about %s", text, roughly(seconds)), event)
 	return nil
 }
 
-// guess estimates the seconds of counting the empty n×n board from counting a smaller one.
-func guess(ctx context.Context, e engine, n int, o count.Options) (float64, error) {
+// estimateEvent is the announcement for programs.
+type estimateEvent struct {
+	Event     string  `json:"event"`
+	N         int     `json:"n"`
+	Seconds   float64 `json:"seconds"`
+	Published string  `json:"published,omitempty"`
+	Source    string  `json:"source,omitempty"`
+}
+
+// guess estimates the seconds of counting the empty n×n board from counting that of size sample.
+func guess(ctx context.Context, e engine, n, sample int, o count.Options) (float64, error) {
 	o.Progress = nil
-	p, err := queens.New(e.sample)
+	p, err := queens.New(sample)
 	if err != nil {
 		return 0, err
 	}
@@ -52,9 +64,7 @@ func guess(ctx context.Context, e engine, n int, o count.Options) (float64, erro
 	if err != nil {
 		return 0, err
 	}
-	// A solution of a larger board has more queens to place, and takes longer in that ratio.
-	per := r.Elapsed.Seconds() / solutions(e.sample) / float64(e.sample)
-	return per * solutions(n) * float64(n), nil
+	return r.Elapsed.Seconds() / solutions(sample) * solutions(n), nil
 }
 
 // solutions is Q(n), beyond the published counts a guess: the ratio of neighbours has grown by

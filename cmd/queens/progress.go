@@ -76,7 +76,7 @@ func (p *progress) report(now count.Progress) {
 	switch p.style {
 	case onTerminal:
 		if now.Elapsed >= time.Second/2 {
-			p.write(statusLine(p.what, now, p.width()-1))
+			p.write(statusLine(p.what, now, p.width()-len("^C")-1)) // which the terminal adds
 		}
 	case plainLines:
 		if p.due(now.Elapsed, time.Minute) {
@@ -84,7 +84,7 @@ func (p *progress) report(now count.Progress) {
 		}
 	case jsonLines:
 		if p.due(now.Elapsed, time.Second) {
-			p.event(jsonProgress(p.what, now))
+			p.event(newProgressEvent(p.what, now))
 		}
 	}
 }
@@ -99,7 +99,7 @@ func (p *progress) due(elapsed, period time.Duration) bool {
 }
 
 // say says one line between the reports; for programs it is an event with those fields.
-func (p *progress) say(line string, event map[string]any) {
+func (p *progress) say(line string, event any) {
 	switch p.style {
 	case onTerminal, plainLines:
 		p.end()
@@ -109,7 +109,7 @@ func (p *progress) say(line string, event map[string]any) {
 	}
 }
 
-func (p *progress) event(event map[string]any) {
+func (p *progress) event(event any) {
 	line, err := json.Marshal(event)
 	if err == nil {
 		p.w.Write(append(line, '\n'))
@@ -160,16 +160,27 @@ func plainLine(what string, now count.Progress) string {
 	return what + ": " + strings.Join(parts, ", ")
 }
 
-func jsonProgress(what string, now count.Progress) map[string]any {
-	event := map[string]any{
-		"event": "progress", "what": what,
-		"share": now.Share, "nodes": now.Nodes, "seconds": now.Elapsed.Seconds(),
-	}
-	if now.Left >= 0 {
-		event["seconds_left"] = now.Left.Seconds()
-	}
-	return event
+// progressEvent says the same to programs.
+type progressEvent struct {
+	Event       string   `json:"event"`
+	What        string   `json:"what"`
+	Share       float64  `json:"share"`
+	Nodes       uint64   `json:"nodes"`
+	Seconds     float64  `json:"seconds"`
+	SecondsLeft *float64 `json:"seconds_left,omitempty"`
 }
+
+func newProgressEvent(what string, now count.Progress) progressEvent {
+	e := progressEvent{"progress", what, now.Share, now.Nodes, toMillis(now.Elapsed), nil}
+	if now.Left >= 0 {
+		left := toMillis(now.Left)
+		e.SecondsLeft = &left
+	}
+	return e
+}
+
+// toMillis rounds a time to milliseconds and returns it in seconds.
+func toMillis(d time.Duration) float64 { return d.Round(time.Millisecond).Seconds() }
 
 func shareText(now count.Progress) string { return fmt.Sprintf("%.1f%%", 100*now.Share) }
 

@@ -85,13 +85,17 @@ func TestProgressEvents(t *testing.T) {
 	var got bytes.Buffer
 	p := newProgress(&got, false, true)
 	p.begin("walk 19")
-	p.say("no words for programs", map[string]any{"event": "estimate"})
+	p.say("no words for programs", estimateEvent{Event: "estimate", N: 28})
 	for _, ms := range []int{250, 750, 1250, 1500, 2000} {
-		p.report(count.Progress{Share: 0.25, Nodes: 7, Elapsed: time.Duration(ms) * time.Millisecond, Left: -1})
+		left := time.Duration(-1) // not known yet
+		if ms == 2000 {
+			left = 6 * time.Second
+		}
+		p.report(count.Progress{Share: 0.25, Nodes: 7, Elapsed: time.Duration(ms) * time.Millisecond, Left: left})
 	}
-	want := `{"event":"estimate"}
-{"event":"progress","nodes":7,"seconds":1.25,"share":0.25,"what":"walk 19"}
-{"event":"progress","nodes":7,"seconds":2,"share":0.25,"what":"walk 19"}
+	want := `{"event":"estimate","n":28,"seconds":0}
+{"event":"progress","what":"walk 19","share":0.25,"nodes":7,"seconds":1.25}
+{"event":"progress","what":"walk 19","share":0.25,"nodes":7,"seconds":2,"seconds_left":6}
 `
 	if got.String() != want {
 		t.Errorf("\n got:\n%s\nwant:\n%s", got.String(), want)

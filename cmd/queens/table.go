@@ -202,16 +202,22 @@ func printLine(w io.Writer, cells []string, last string) {
 	fmt.Fprintf(w, "  %s\n", last)
 }
 
-// jsonTable has numbers that can be large as strings.
-func jsonTable(rows []tableRow) []map[string]any {
-	table := make([]map[string]any, len(rows))
+// rowReport is a row for programs. Numbers that can be large are strings.
+type rowReport struct {
+	N           int    `json:"n"`
+	Solutions   string `json:"solutions"`
+	Fundamental string `json:"fundamental"`
+	Ordinary    string `json:"ordinary"`
+	Point       string `json:"point"`
+	Rotational  string `json:"rotational"`
+	Source      string `json:"source"`
+}
+
+func jsonTable(rows []tableRow) []rowReport {
+	table := make([]rowReport, len(rows))
 	for i, r := range rows {
 		cells := r.numbers()
-		table[i] = map[string]any{
-			"n": r.n, "solutions": cells[1], "fundamental": cells[2],
-			"ordinary": cells[3], "point": cells[4], "rotational": cells[5],
-			"source": r.source,
-		}
+		table[i] = rowReport{r.n, cells[1], cells[2], cells[3], cells[4], cells[5], r.source}
 	}
 	return table
 }
