@@ -1,0 +1,263 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"math/big"
+	"runtime"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"queens"
+	"queens/count"
+)
+
+var counting = limit{count.MaxN, "counting"}
+
+// countFlags are the flags of the count command.
+type countFlags struct {
+	problem     problemFlags
+	fundamental bool
+	classes     bool
+	check       bool
+	json        bool
+	quiet       bool
+	engine      string
+	threads     int // 0: one for each core
+	timeout     time.Duration
+}
+
+func newCount() *cobra.Command {
+	f := new(countFlags)
+	cmd := &cobra.Command{
+		Use:   "count [N]",
+		Short: "print the number of solutions",
+		Long: `Count prints the number of solutions of the n×n board, and nothing else.
+N is from 0 to 32; without the argument it is read from standard input.
+
+With given queens and blocked squares it counts the solutions that contain the
+ones and avoid the others. Squares are named as in chess: a1 is bottom left.
+
+A count that takes longer says on standard error how far it is. A part of a
+count is never printed: Ctrl-C and --timeout end with exit code 3 and no
+number. QUEENS_KERNEL=portable in the environment picks an inner loop by name;
+queens version lists them.`,
+		Example: `  $ queens count 8
+  92
+  $ queens count 8 --classes
+  92 = 11·8 + 1·4
+  $ echo 8 | queens count --given a1
+  4`,
+		Args:              atMostOne("size"),
+		ValidArgsFunction: cobra.NoFileCompletions,
+		RunE:              f.run,
+	}
+	counting.takesSize(cmd)
+	flags := cmd.Flags()
+	flags.BoolVar(&f.fundamental, "fundamental", false, "count solutions that differ by more than a turn or a reflection (OEIS A002562)")
+	flags.BoolVar(&f.classes, "classes", false, "print the sum of orbits: so many fundamental solutions times the size of their orbit")
+	f.problem.add(cmd)
+	addChoice(cmd, &f.engine, "engine", "way of counting: walk is fast, search is plain and uses one thread", engineNames()...)
+	addParsed(cmd, &f.threads, "threads", "K", "count on K threads (default one for each core)", whole(1, 1024))
+	flags.BoolVar(&f.check, "check", false, "count twice, by two engines that share no code; exit code 1 if they differ")
+	addTimeout(cmd, &f.timeout)
+	flags.BoolVar(&f.json, "json", false, "print the number and where it came from as JSON; progress is JSON lines")
+	flags.BoolVar(&f.quiet, "quiet", false, "say nothing while counting")
+	return cmd
+}
+
+func (f *countFlags) run(cmd *cobra.Command, args []string) error {
+	if err := exclusive(cmd, "fundamental", "classes", "one prints a number, the other a sum"); err != nil {
+		return err
+	}
+	if f.engine == "search" && f.threads > 1 && !f.check {
+		return fmt.Errorf("--engine search and --threads %d exclude each other: the search uses one thread", f.threads)
+	}
+	p, err := f.problem.read(cmd, args, counting)
+	if err != nil {
+		return err
+	}
+	e, other := engineNamed(f.engine)
+	talk := newProgress(cmd.ErrOrStderr(), f.quiet, f.json)
+	defer talk.end()
+	ctx, done := withTimeout(cmd.Context(), f.timeout)
+	defer done()
+
+	if err := f.announce(ctx, talk, e, other, p); err != nil {
+		return unlessStopped(ctx, err, "no number, the count was not complete")
+	}
+	counted, err := f.count(ctx, talk, e, p)
+	if err != nil {
+		return unlessStopped(ctx, err, "no number, the count was not complete")
+	}
+	var checked count.ClassResult
+	if f.check {
+		if checked, err = f.count(ctx, talk, other, p); err != nil {
+			return unlessStopped(ctx, err, "no number, the check was not complete")
+		}
+		if err := compare(counted, checked); err != nil {
+			return err
+		}
+	}
+	talk.end()
+	return f.print(cmd.OutOrStdout(), p, counted, checked)
+}
+
+// announce says what is known of the count to come, if it is one of the empty board.
+func (f *countFlags) announce(ctx context.Context, talk *progress, e, other engine, p queens.Problem) error {
+	if len(p.Given()) > 0 || len(p.Blocked()) > 0 {
+		return nil
+	}
+	by := []engine{e}
+	if f.check {
+		by = append(by, other)
+	}
+	what := allSolutions
+	if f.fundamental {
+		what = allOrbits
+	}
+	return announce(ctx, talk, by, what, p.N(), count.Options{Threads: f.threads})
+}
+
+// count counts p by one engine, with talk.
+func (f *countFlags) count(ctx context.Context, talk *progress, e engine, p queens.Problem) (count.ClassResult, error) {
+	talk.begin(fmt.Sprintf("%s %d", e.name, p.N()))
+	o := count.Options{Threads: f.threads, Progress: talk.report}
+	r, err := e.count(ctx, p, f.fundamental || f.classes, o)
+	if errors.Is(err, count.ErrAsymmetric) {
+		flag := "--fundamental"
+		if f.classes {
+			flag = "--classes"
+		}
+		err = fmt.Errorf("%s: %w", flag, err)
+	}
+	return r, err
+}
+
+// compare returns a [noError] with both numbers if two counts of one problem differ.
+func compare(a, b count.ClassResult) error {
+	if a.Count.Cmp(b.Count) != 0 {
+		return &noError{fmt.Sprintf("the engines disagree: %s counts %v, %s counts %v", a.Engine, a.Count, b.Engine, b.Count)}
+	}
+	for c := range a.Fundamental {
+		if x, y := a.Fundamental[c], b.Fundamental[c]; x != nil && x.Cmp(y) != 0 {
+			return &noError{fmt.Sprintf("the engines disagree on %v fundamental solutions: %s counts %v, %s counts %v",
+				queens.Class(c), a.Engine, x, b.Engine, y)}
+		}
+	}
+	return nil
+}
+
+// print prints what was asked for.
+func (f *countFlags) print(w io.Writer, p queens.Problem, counted, checked count.ClassResult) error {
+	var err error
+	switch {
+	case f.json:
+		err = json.NewEncoder(w).Encode(f.report(p, counted, checked))
+	case f.classes:
+		_, err = fmt.Fprintln(w, classSum(counted))
+	case f.fundamental:
+		_, err = fmt.Fprintln(w, fundamental(counted))
+	default:
+		_, err = fmt.Fprintln(w, counted.Count)
+	}
+	return err
+}
+
+// fundamental sums the fundamental solutions of all classes.
+func fundamental(r count.ClassResult) *big.Int {
+	sum := new(big.Int)
+	for _, k := range r.Fundamental {
+		sum.Add(sum, k)
+	}
+	return sum
+}
+
+// classSum spells out the number of solutions as a sum over the classes there are: so many
+// fundamental solutions times the size of their orbit, "92 = 11·8 + 1·4". It is "0" without any.
+func classSum(r count.ClassResult) string {
+	var terms []string
+	for c, k := range r.Fundamental {
+		if k.Sign() != 0 {
+			terms = append(terms, fmt.Sprintf("%v·%d", k, queens.Class(c).Orbit()))
+		}
+	}
+	if terms == nil {
+		return r.Count.String()
+	}
+	return r.Count.String() + " = " + strings.Join(terms, " + ")
+}
+
+// A countReport is a number and where it came from. Numbers that can be large are strings: many
+// programs read JSON numbers above 2^53 wrong.
+type countReport struct {
+	N         int           `json:"n"`
+	Problem   string        `json:"problem"` // text form
+	Counted   string        `json:"counted"` // "solutions" or "fundamental solutions"
+	Count     string        `json:"count"`
+	Classes   []classReport `json:"classes,omitempty"`
+	Engine    string        `json:"engine"`
+	Kernel    string        `json:"kernel"`
+	Threads   int           `json:"threads"`
+	Nodes     uint64        `json:"nodes"`
+	Seconds   float64       `json:"seconds"`
+	CheckedBy *checkReport  `json:"checked_by,omitempty"`
+	Version   string        `json:"version"`
+	Go        string        `json:"go"`
+	OS        string        `json:"os"`
+	Arch      string        `json:"arch"`
+	CPU       string        `json:"cpu"`
+	Cores     int           `json:"cores"`
+	Begun     string        `json:"begun"` // RFC 3339
+}
+
+type classReport struct {
+	Class       string `json:"class"`
+	Orbit       int    `json:"orbit"`
+	Fundamental string `json:"fundamental"`
+}
+
+type checkReport struct {
+	Engine  string  `json:"engine"`
+	Kernel  string  `json:"kernel"`
+	Nodes   uint64  `json:"nodes"`
+	Seconds float64 `json:"seconds"`
+}
+
+func (f *countFlags) report(p queens.Problem, counted, checked count.ClassResult) countReport {
+	r := countReport{
+		N:       p.N(),
+		Problem: p.String(),
+		Counted: "solutions",
+		Count:   counted.Count.String(),
+		Engine:  counted.Engine,
+		Kernel:  counted.Kernel,
+		Threads: counted.Threads,
+		Nodes:   counted.Nodes,
+		Seconds: counted.Elapsed.Seconds(),
+		Version: buildVersion(),
+		Go:      runtime.Version(),
+		OS:      runtime.GOOS,
+		Arch:    runtime.GOARCH,
+		CPU:     cpuName(),
+		Cores:   runtime.NumCPU(),
+		Begun:   time.Now().Add(-counted.Elapsed - checked.Elapsed).UTC().Format(time.RFC3339),
+	}
+	if f.fundamental {
+		r.Counted, r.Count = "fundamental solutions", fundamental(counted).String()
+	}
+	if f.classes {
+		for c, k := range counted.Fundamental {
+			r.Classes = append(r.Classes, classReport{queens.Class(c).String(), queens.Class(c).Orbit(), k.String()})
+		}
+	}
+	if f.check {
+		r.CheckedBy = &checkReport{checked.Engine, checked.Kernel, checked.Nodes, checked.Elapsed.Seconds()}
+	}
+	return r
+}

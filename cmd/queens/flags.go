@@ -1,0 +1,132 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"queens"
+)
+
+// quoted shows input in a message: quoted, so that odd bytes are seen, and cut when it is long.
+func quoted(text string) string {
+	const most = 40
+	if len(text) > most {
+		return strconv.Quote(strings.ToValidUTF8(text[:most], "")) + fmt.Sprintf("… (%d bytes)", len(text))
+	}
+	return strconv.Quote(text)
+}
+
+// A parsed flag is one whose value is read by a function.
+type parsed[T any] struct {
+	to    *T
+	parse func(string) (T, error)
+	kind  string // what usage calls the value
+	text  string // the value as it was given
+}
+
+func (p *parsed[T]) String() string { return p.text }
+func (p *parsed[T]) Type() string   { return p.kind }
+
+func (p *parsed[T]) Set(text string) error {
+	value, err := p.parse(text)
+	if err == nil {
+		*p.to, p.text = value, text
+	}
+	return err
+}
+
+// addParsed adds a flag that sets *to to what parse returns; without it *to stays as it is. Usage
+// calls the value kind, and shells complete it to one of words.
+func addParsed[T any](cmd *cobra.Command, to *T, name, kind, usage string, parse func(string) (T, error), words ...string) {
+	cmd.Flags().Var(&parsed[T]{to: to, parse: parse, kind: kind}, name, usage)
+	completion := cobra.FixedCompletions(words, cobra.ShellCompDirectiveNoFileComp)
+	if err := cmd.RegisterFlagCompletionFunc(name, completion); err != nil {
+		panic(err) // there is such a flag, it was just added
+	}
+}
+
+// addChoice adds a flag that takes one of the words, the first if it is not given.
+func addChoice(cmd *cobra.Command, to *string, name, usage string, words ...string) {
+	parse := func(text string) (string, error) {
+		if !slices.Contains(words, text) {
+			return "", errors.New("takes " + strings.Join(words, ", "))
+		}
+		return text, nil
+	}
+	*to = words[0]
+	usage += fmt.Sprintf(" (default %s)", words[0])
+	addParsed(cmd, to, name, strings.Join(words, "|"), usage, parse, words...)
+}
+
+// whole reads a whole number from least to most.
+func whole(least, most int) func(string) (int, error) {
+	return func(text string) (int, error) {
+		k, err := strconv.Atoi(text)
+		if err != nil || k < least || k > most {
+			return 0, fmt.Errorf("takes a whole number from %d to %d", least, most)
+		}
+		return k, nil
+	}
+}
+
+// addTimeout adds the flag --timeout.
+func addTimeout(cmd *cobra.Command, to *time.Duration) {
+	addParsed(cmd, to, "timeout", "TIME", "give up after TIME, such as 90s or 2h, with exit code 3",
+		func(text string) (time.Duration, error) {
+			d, err := time.ParseDuration(text)
+			if err != nil || d <= 0 {
+				return 0, errors.New("takes a time such as 90s, 10m or 1h30m")
+			}
+			return d, nil
+		})
+}
+
+// addSymbols adds the flags for the symbols of a board.
+func addSymbols(cmd *cobra.Command, queen, empty *rune) {
+	addParsed(cmd, queen, "queen", "SYMBOL", "what a queen looks like on a board", queens.ParseSymbol)
+	addParsed(cmd, empty, "empty", "SYMBOL", "what an empty square looks like on a board", queens.ParseSymbol)
+}
+
+// flagError puts what is wrong with the flags into one line that names the flag and the rule.
+func flagError(cmd *cobra.Command, err error) error {
+	var unknown *pflag.NotExistError
+	var invalid *pflag.InvalidValueError
+	var missing *pflag.ValueRequiredError
+	switch {
+	case errors.As(err, &unknown):
+		flag := "--" + unknown.GetSpecifiedName()
+		if short := unknown.GetSpecifiedShortnames(); short != "" {
+			flag = "-" + short
+		}
+		return fmt.Errorf("unknown flag %s: see %s --help", quoted(flag), cmd.CommandPath())
+	case errors.As(err, &invalid):
+		f := invalid.GetFlag()
+		rule := invalid.Unwrap().Error()
+		if errors.Is(err, queens.ErrSyntax) { // it names the value
+			return fmt.Errorf("--%s: %s", f.Name, rule)
+		}
+		if f.Value.Type() == "bool" {
+			rule = "takes true or false, or no value"
+		}
+		return fmt.Errorf("--%s %s: %s", f.Name, quoted(invalid.GetValue()), rule)
+	case errors.As(err, &missing):
+		return fmt.Errorf("--%s needs a value: see %s --help", missing.GetFlag().Name, cmd.CommandPath())
+	default:
+		return err
+	}
+}
+
+// exclusive refuses two flags given together.
+func exclusive(cmd *cobra.Command, a, b, rule string) error {
+	if cmd.Flags().Changed(a) && cmd.Flags().Changed(b) {
+		return fmt.Errorf("--%s and --%s exclude each other: %s", a, b, rule)
+	}
+	return nil
+}

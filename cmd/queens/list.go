@@ -1,0 +1,178 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"queens"
+	"queens/count"
+	"queens/search"
+)
+
+var listing = limit{search.MaxN, "listing"}
+
+// listFlags are the flags of the list command.
+type listFlags struct {
+	problem     problemFlags
+	format      queens.Format
+	options     queens.WriterOptions
+	fundamental bool
+	limit, skip int
+	timeout     time.Duration
+}
+
+func newList() *cobra.Command {
+	f := &listFlags{limit: math.MaxInt}
+	cmd := &cobra.Command{
+		Use:   "list [N]",
+		Short: "print the solutions",
+		Long: `List prints every solution of the n×n board, in lexicographic order of the
+columns, row 1 first. N is from 0 to 64; without the argument it is read from
+standard input. Solutions are printed as they are found.
+
+Formats:
+` + formatTable() + `
+Ctrl-C and --timeout end a list with exit code 3. What was printed by then are
+solutions, but not all that were asked for.`,
+		Example: `  $ queens list 4 --limit 1
+  .Q..
+  ...Q
+  Q...
+  ..Q.
+  $ queens list 8 --format algebraic --limit 1
+  a8 e7 h6 f5 c4 g3 b2 d1`,
+		Args:              atMostOne("size"),
+		ValidArgsFunction: cobra.NoFileCompletions,
+		RunE:              f.run,
+	}
+	listing.takesSize(cmd)
+	var formats []string
+	for _, format := range queens.Formats() {
+		formats = append(formats, cobra.CompletionWithDesc(format.String(), format.About()))
+	}
+	addParsed(cmd, &f.format, "format", "FORMAT", "how a solution is written (default boards)", queens.ParseFormat, formats...)
+	addParsed(cmd, &f.limit, "limit", "K", "print at most K solutions", whole(0, math.MaxInt))
+	addParsed(cmd, &f.skip, "skip", "K", "leave out the first K solutions", whole(0, math.MaxInt))
+	cmd.Flags().BoolVar(&f.fundamental, "fundamental", false, "print only the first of all images under turns and reflections")
+	f.problem.add(cmd)
+	addParsed(cmd, &f.options.Base, "base", "0|1", "number of the first row and column, where numbers are printed", queens.ParseBase, "0", "1")
+	addSymbols(cmd, &f.options.Queen, &f.options.Empty)
+	addTimeout(cmd, &f.timeout)
+	return cmd
+}
+
+// formatTable explains the formats, a line each.
+func formatTable() string {
+	var b strings.Builder
+	for _, f := range queens.Formats() {
+		fmt.Fprintf(&b, "  %-12s %s\n", f, f.About())
+	}
+	return b.String()
+}
+
+func (f *listFlags) run(cmd *cobra.Command, args []string) error {
+	p, err := f.problem.read(cmd, args, listing)
+	if err != nil {
+		return err
+	}
+	if f.fundamental && len(p.Stabilizer()) != len(queens.Symmetries) {
+		return fmt.Errorf("--fundamental: %w", count.ErrAsymmetric)
+	}
+	out := cmd.OutOrStdout().(*output)
+	w, err := queens.NewWriter(out, p.N(), f.format, f.options)
+	if err != nil {
+		return err
+	}
+	ctx, done := withTimeout(cmd.Context(), f.timeout)
+	defer done()
+	s, err := search.New(p)
+	if err != nil {
+		return err
+	}
+	shown := &shownWriter{w: w, out: out}
+	stop := shown.flushOften()
+	defer stop()
+	if err := f.list(ctx, s, shown); err != nil {
+		return err
+	}
+	return shown.close()
+}
+
+// list writes the solutions that are asked for.
+func (f *listFlags) list(ctx context.Context, s *search.Search, w *shownWriter) error {
+	skip, left := f.skip, f.limit
+	if left == 0 {
+		return nil
+	}
+	for solution := range s.Completions(ctx) {
+		if f.fundamental && !solution.IsFundamental() {
+			continue
+		}
+		if skip > 0 {
+			skip--
+			continue
+		}
+		if err := w.write(solution); err != nil {
+			return err
+		}
+		if left--; left == 0 {
+			return nil
+		}
+	}
+	if s.Stats().Complete {
+		return nil
+	}
+	w.flush()
+	return unlessStopped(ctx, ctx.Err(), "the list is not complete")
+}
+
+// A shownWriter writes solutions to standard output for someone who watches: each is there soon
+// after it was found, however long the next one takes, and many at a time go out in large pieces.
+type shownWriter struct {
+	mu  sync.Mutex
+	w   *queens.Writer
+	out *output
+}
+
+func (s *shownWriter) write(solution queens.Solution) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.w.Write(solution)
+}
+
+func (s *shownWriter) flush() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.w.Flush()
+	s.out.Flush()
+}
+
+func (s *shownWriter) close() error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.w.Close()
+}
+
+// flushOften flushes many times a second until the returned function is called.
+func (s *shownWriter) flushOften() (stop func()) {
+	ticker := time.NewTicker(50 * time.Millisecond)
+	done := make(chan struct{})
+	go func() {
+		defer ticker.Stop()
+		for {
+			select {
+			case <-ticker.C:
+				s.flush()
+			case <-done:
+				return
+			}
+		}
+	}()
+	return func() { close(done) }
+}

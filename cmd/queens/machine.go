@@ -1,0 +1,59 @@
+package main
+
+import (
+	"bufio"
+	"os"
+	"runtime"
+	"runtime/debug"
+	"strings"
+)
+
+// version is set by the linker (-X main.version=v1.2.3); without it the build information serves.
+var version string
+
+// buildVersion names this program as exactly as it was built: a version, or the commit.
+func buildVersion() string {
+	if version != "" {
+		return version
+	}
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return "unknown"
+	}
+	settings := make(map[string]string)
+	for _, s := range info.Settings {
+		settings[s.Key] = s.Value
+	}
+	if v := info.Main.Version; v != "" && v != "(devel)" {
+		return v
+	}
+	if commit := settings["vcs.revision"]; commit != "" {
+		v := "commit " + commit[:min(len(commit), 12)]
+		if settings["vcs.modified"] == "true" {
+			v += " with changes"
+		}
+		return v
+	}
+	return "devel"
+}
+
+// platform names the system and the Go that made the program.
+func platform() string { return runtime.Version() + " " + runtime.GOOS + "/" + runtime.GOARCH }
+
+func versionLine() string { return "queens " + buildVersion() + ", " + platform() }
+
+// cpuName is the name of the processor as the system tells it, or the architecture.
+func cpuName() string {
+	file, err := os.Open("/proc/cpuinfo")
+	if err != nil {
+		return runtime.GOARCH
+	}
+	defer file.Close()
+	for lines := bufio.NewScanner(file); lines.Scan(); {
+		key, name, _ := strings.Cut(lines.Text(), ":")
+		if strings.TrimSpace(key) == "model name" && strings.TrimSpace(name) != "" {
+			return strings.TrimSpace(name)
+		}
+	}
+	return runtime.GOARCH
+}

@@ -1,0 +1,21 @@
+// Command queens counts, lists and checks solutions of the n-queens problem.
+//
+// It is thin: every number, form and rule comes from the packages it calls. What is its own are
+// flags, terminals, signals and exit codes. The scripts in testdata/script say what it does, byte
+// for byte.
+//
+//	main.go, root.go      how a call runs, from arguments to exit code
+//	exits.go, signals.go  the four exit codes, the one line on standard error, Ctrl-C
+//	output.go             standard output: readers that go away, disks that are full
+//	problem.go, flags.go  sizes, squares and problems from arguments, files and standard input
+//	progress.go           what is said while a count runs; estimate.go what is said before
+//	engines.go            the engines that count, behind one type
+//	count.go, list.go …   one file for each command
+package main
+
+import "os"
+
+func main() {
+	ctx := interruptible()
+	exit(run(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
+}

@@ -1,0 +1,214 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"time"
+
+	"golang.org/x/term"
+
+	"queens/count"
+)
+
+// progress is what is said on standard error while a count runs:
+//
+//   - on a terminal one line, written over and over, wiped at the end;
+//   - elsewhere, and on a terminal that cannot go back to the start of a line, a line a minute;
+//   - for programs (--json) a JSON object a second;
+//   - nothing (--quiet), and nothing for what takes less than half a second.
+//
+// The line on the terminal needs no more than the carriage return and spaces: no colour, no
+// escape sequences. Its methods are not for concurrent use.
+type progress struct {
+	w     io.Writer
+	style style
+	width func() int // columns of the terminal
+	what  string     // what is being counted: "count 19"
+
+	said  time.Duration // when the last line was said, since the count began
+	wipe  int           // columns to wipe at the end
+	saved string        // the line standing on the terminal
+}
+
+type style uint8
+
+const (
+	silent style = iota
+	onTerminal
+	plainLines
+	jsonLines
+)
+
+// newProgress finds out what w is.
+func newProgress(w io.Writer, quiet, asJSON bool) *progress {
+	p := &progress{w: w}
+	file, ok := w.(*os.File)
+	switch {
+	case quiet:
+		p.style = silent
+	case asJSON:
+		p.style = jsonLines
+	case ok && term.IsTerminal(int(file.Fd())) && os.Getenv("TERM") != "dumb":
+		p.style = onTerminal
+		p.width = func() int {
+			if width, _, err := term.GetSize(int(file.Fd())); err == nil && width > 0 {
+				return width
+			}
+			return 80
+		}
+	default:
+		p.style = plainLines
+	}
+	return p
+}
+
+// begin says what the reports from now on are about.
+func (p *progress) begin(what string) {
+	p.end()
+	p.what, p.said = what, 0
+}
+
+// report says how far the count is, if it is time to; see [count.Options].
+func (p *progress) report(now count.Progress) {
+	switch p.style {
+	case onTerminal:
+		if now.Elapsed >= time.Second/2 {
+			p.write(statusLine(p.what, now, p.width()-len("^C")-1)) // which the terminal adds
+		}
+	case plainLines:
+		if p.due(now.Elapsed, time.Minute) {
+			fmt.Fprintf(p.w, "queens: %s\n", plainLine(p.what, now))
+		}
+	case jsonLines:
+		if p.due(now.Elapsed, time.Second) {
+			p.event(newProgressEvent(p.what, now))
+		}
+	}
+}
+
+// due reports whether another period is full since the last time it was.
+func (p *progress) due(elapsed, period time.Duration) bool {
+	if elapsed/period == p.said/period {
+		return false
+	}
+	p.said = elapsed
+	return true
+}
+
+// say says one line between the reports; for programs it is an event with those fields.
+func (p *progress) say(line string, event any) {
+	switch p.style {
+	case onTerminal, plainLines:
+		p.end()
+		fmt.Fprintf(p.w, "queens: %s\n", line)
+	case jsonLines:
+		p.event(event)
+	}
+}
+
+func (p *progress) event(event any) {
+	line, err := json.Marshal(event)
+	if err == nil {
+		p.w.Write(append(line, '\n'))
+	}
+}
+
+// write replaces the line on the terminal.
+func (p *progress) write(line string) {
+	columns := len([]rune(line))
+	fmt.Fprintf(p.w, "\r%s%s", line, strings.Repeat(" ", max(0, p.wipe-columns)))
+	p.wipe = columns
+}
+
+// end wipes the line on the terminal, if there is one.
+func (p *progress) end() {
+	if p.wipe > 0 {
+		fmt.Fprintf(p.w, "\r%s\r", strings.Repeat(" ", p.wipe))
+		p.wipe = 0
+	}
+}
+
+// statusLine fits how far a count is into so many columns: first the share and the time left,
+// then the rate and the time gone, then a bar.
+func statusLine(what string, now count.Progress, columns int) string {
+	line := fmt.Sprintf("%s  %s", what, shareText(now))
+	for _, more := range []string{leftText(now), rateText(now), clock(now.Elapsed) + " gone"} {
+		if more != "" && len([]rune(line))+2+len([]rune(more)) <= columns {
+			line += "  " + more
+		}
+	}
+	if room := min(columns-len([]rune(line))-4, 40); room >= 8 && now.Share >= 0 {
+		full := min(int(now.Share*float64(room)), room)
+		bar := strings.Repeat("#", full) + strings.Repeat("-", room-full)
+		line = strings.Replace(line, what+"  ", what+"  ["+bar+"]  ", 1)
+	}
+	if runes := []rune(line); len(runes) > columns {
+		line = string(runes[:max(columns, 0)])
+	}
+	return line
+}
+
+// plainLine says the same in a sentence.
+func plainLine(what string, now count.Progress) string {
+	parts := []string{shareText(now) + " done", rateText(now), clock(now.Elapsed) + " gone"}
+	if left := leftText(now); left != "" {
+		parts = append(parts, left)
+	}
+	return what + ": " + strings.Join(parts, ", ")
+}
+
+// progressEvent says the same to programs.
+type progressEvent struct {
+	Event       string   `json:"event"`
+	What        string   `json:"what"`
+	Share       float64  `json:"share"`
+	Nodes       uint64   `json:"nodes"`
+	Seconds     float64  `json:"seconds"`
+	SecondsLeft *float64 `json:"seconds_left,omitempty"`
+}
+
+func newProgressEvent(what string, now count.Progress) progressEvent {
+	e := progressEvent{"progress", what, now.Share, now.Nodes, toMillis(now.Elapsed), nil}
+	if now.Left >= 0 {
+		left := toMillis(now.Left)
+		e.SecondsLeft = &left
+	}
+	return e
+}
+
+// toMillis rounds a time to milliseconds and returns it in seconds.
+func toMillis(d time.Duration) float64 { return d.Round(time.Millisecond).Seconds() }
+
+func shareText(now count.Progress) string { return fmt.Sprintf("%.1f%%", 100*now.Share) }
+
+// rateText says how many nodes a second, with three digits.
+func rateText(now count.Progress) string {
+	rate := float64(now.Nodes) / max(now.Elapsed.Seconds(), 1e-3)
+	for _, unit := range []string{"", "k", "M"} {
+		if rate < 999.5 {
+			return fmt.Sprintf("%.3g%s nodes/s", rate, unit)
+		}
+		rate /= 1000
+	}
+	return fmt.Sprintf("%.3gG nodes/s", rate)
+}
+
+// leftText says how long it will take still, or nothing when that is not known.
+func leftText(now count.Progress) string {
+	if now.Left < 0 {
+		return ""
+	}
+	return "about " + roughly(now.Left.Seconds()) + " left"
+}
+
+// clock writes a time as 1:02 or 1:02:03.
+func clock(d time.Duration) string {
+	s := int(d.Seconds())
+	if s < 3600 {
+		return fmt.Sprintf("%d:%02d", s/60, s%60)
+	}
+	return fmt.Sprintf("%d:%02d:%02d", s/3600, s/60%60, s%60)
+}

@@ -1,0 +1,87 @@
+package main
+
+import (
+	"errors"
+	"flag"
+	"os"
+	"os/exec"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/testscript"
+)
+
+var update = flag.Bool("update", false, "write what the commands print into the scripts' cmp files")
+
+// noSleep keeps a program with the race detector from sleeping a second before it ends, as each of
+// the commands run here would.
+const noSleep = "atexit_sleep_ms=0"
+
+// TestMain makes this test binary serve as the queens command in the scripts and for exec.
+func TestMain(m *testing.M) {
+	os.Setenv("GORACE", noSleep)
+	testscript.Main(m, map[string]func(){"queens": main})
+}
+
+// TestScripts runs the specification of the command.
+func TestScripts(t *testing.T) {
+	testscript.Run(t, testscript.Params{
+		Dir:                 "testdata/script",
+		UpdateScripts:       *update,
+		RequireExplicitExec: true,
+		RequireUniqueNames:  true,
+		Setup: func(env *testscript.Env) error {
+			env.Setenv("GORACE", noSleep)
+			return nil
+		},
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){
+			"exits": exits,
+			"lines": lines,
+		},
+	})
+}
+
+// exits runs a command and wants an exit code: exits 2 queens count -5. Whatever the code, what is
+// said about it must be in its form: nothing for 0, one line for 2 and 3, which for 2 comes with
+// nothing on standard output; for 1 either a verdict on standard output or one line.
+func exits(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) < 2 {
+		ts.Fatalf("usage: exits CODE COMMAND [ARGUMENT]...")
+	}
+	want, err := strconv.Atoi(args[0])
+	ts.Check(err)
+	got := 0
+	if err := ts.Exec(args[1], args[2:]...); err != nil {
+		exit := new(exec.ExitError)
+		if !errors.As(err, &exit) {
+			ts.Fatalf("%v", err)
+		}
+		got = exit.ExitCode()
+	}
+	if got != want {
+		ts.Fatalf("exit code %d, want %d", got, want)
+	}
+	out, talk := ts.ReadFile("stdout"), ts.ReadFile("stderr")
+	said := strings.HasPrefix(talk, "queens: ") && strings.Index(talk, "\n") == len(talk)-1
+	switch {
+	case got == exitDone && talk != "":
+		ts.Fatalf("exit code 0, but standard error is not empty")
+	case got == exitNo && (out == "") != said:
+		ts.Fatalf("exit code 1 with neither a verdict nor one line")
+	case got == exitTrouble && out != "":
+		ts.Fatalf("exit code 2, but standard output is not empty")
+	case got >= exitTrouble && !said:
+		ts.Fatalf("exit code %d without one line on standard error", got)
+	}
+}
+
+// lines wants so many lines on standard output: lines 92.
+func lines(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 1 {
+		ts.Fatalf("usage: lines COUNT")
+	}
+	if got := strconv.Itoa(strings.Count(ts.ReadFile("stdout"), "\n")); got != args[0] {
+		ts.Fatalf("%s lines, want %s", got, args[0])
+	}
+}

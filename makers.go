@@ -1,0 +1,246 @@
+package queens
+
+import (
+	"fmt"
+	"unicode/utf8"
+)
+
+// number reads a small whole number, which may be negative.
+func number(text []byte) (int, bool) {
+	digits := text
+	if len(digits) > 0 && digits[0] == '-' {
+		digits = digits[1:]
+	}
+	if len(digits) == 0 || len(digits) > 9 {
+		return 0, false
+	}
+	value := 0
+	for _, c := range digits {
+		if c < '0' || c > '9' {
+			return 0, false
+		}
+		value = value*10 + int(c-'0')
+	}
+	if len(digits) < len(text) {
+		value = -value
+	}
+	return value, true
+}
+
+func numberIn(t token) (int, error) {
+	v, ok := number(t.text)
+	if !ok || t.kind != tokenWord {
+		return 0, t.syntax("%s is not a whole number of at most 9 digits", quoted(string(t.text)))
+	}
+	return v, nil
+}
+
+// countedFrom says which base a list is taken to have, for [Reader.Form].
+func countedFrom(what string, base Base) string {
+	if base == AnyBase {
+		return what
+	}
+	return fmt.Sprintf("%s counted from %d", what, base.first())
+}
+
+// listMaker makes a board of the columns of its queens, row by row.
+type listMaker struct {
+	told, base Base
+	begun      place
+	squares    []Square
+}
+
+func (m *listMaker) begin(at place) {
+	m.begun, m.squares = at, make([]Square, 0, len(m.squares)) // most boards are as large as the last
+}
+
+func (m *listMaker) item(t token) error {
+	col, err := numberIn(t)
+	if err != nil {
+		return err
+	}
+	return m.add(col, t.place)
+}
+
+func (m *listMaker) add(col int, at place) error {
+	if len(m.squares) == MaxN {
+		return sizeAt(at, MaxN+1, MaxN, "reading a list")
+	}
+	m.squares = append(m.squares, Square{len(m.squares), col})
+	return nil
+}
+
+func (m *listMaker) group(place) error { return nil }
+
+func (m *listMaker) end(place) (Board, error) {
+	n := len(m.squares)
+	base := m.told
+	if base == AnyBase && n > 0 {
+		var zero, last bool
+		for _, s := range m.squares {
+			zero = zero || s.Col == 0
+			last = last || s.Col == n
+		}
+		switch {
+		case zero && last:
+			return Board{}, m.begun.syntax("the list has both a 0 and a %d: columns of size %d count from 0 or from 1", n, n)
+		case zero:
+			base = Base0
+		case last:
+			base = Base1
+		default:
+			return Board{}, m.begun.syntax("the list has neither a 0 nor a %d: name the base its columns count from", n)
+		}
+	}
+	m.base = base
+	for i := range m.squares {
+		m.squares[i].Col -= base.first()
+	}
+	return Board{N: n, Squares: m.squares, Line: m.begun.line}, nil
+}
+
+func (m *listMaker) form() string { return countedFrom("columns", m.base) }
+
+// pairMaker makes a board of pairs of row and column. It is as large as there are pairs, or larger
+// if one lies beyond.
+type pairMaker struct {
+	told, base Base
+	begun      place
+	squares    []Square
+	count      int // numbers of the pair so far
+}
+
+func (m *pairMaker) begin(at place) {
+	m.begun, m.squares, m.count = at, make([]Square, 0, len(m.squares)), 0
+}
+
+func (m *pairMaker) item(t token) error {
+	v, err := numberIn(t)
+	if err != nil {
+		return err
+	}
+	m.count++
+	switch m.count {
+	case 1:
+		if len(m.squares) == MaxN {
+			return sizeAt(t.place, MaxN+1, MaxN, "reading pairs")
+		}
+		m.squares = append(m.squares, Square{Row: v})
+	case 2:
+		m.squares[len(m.squares)-1].Col = v
+	default:
+		return t.syntax("a third number where pairs were before")
+	}
+	return nil
+}
+
+func (m *pairMaker) group(end place) error {
+	if m.count != 2 {
+		return end.syntax("a pair of %d numbers", m.count)
+	}
+	m.count = 0
+	return nil
+}
+
+func (m *pairMaker) end(end place) (Board, error) {
+	n := len(m.squares)
+	base, most := m.told, 0
+	zero := false
+	for _, s := range m.squares {
+		zero = zero || s.Row == 0 || s.Col == 0
+		most = max(most, s.Row, s.Col)
+	}
+	if base == AnyBase && n > 0 {
+		switch {
+		case zero:
+			base = Base0
+		case most >= n:
+			base = Base1
+		default:
+			return Board{}, m.begun.syntax("the pairs have neither a 0 nor a %d: name the base they count from", n)
+		}
+	}
+	m.base = base
+	if n > 0 {
+		n = max(n, most+1-base.first())
+	}
+	if n > MaxN {
+		return Board{}, sizeAt(m.begun, n, MaxN, "reading pairs")
+	}
+	for i := range m.squares {
+		m.squares[i].Row -= base.first()
+		m.squares[i].Col -= base.first()
+	}
+	return Board{N: n, Squares: m.squares, Line: m.begun.line}, nil
+}
+
+func (m *pairMaker) form() string { return countedFrom("pairs of row and column", m.base) }
+
+// nameMaker makes a board of squares named as in chess. It is as large as there are squares, or
+// larger if one lies beyond.
+type nameMaker struct {
+	begun   place
+	squares []Square // rows hold ranks until the size is known
+	n       int
+}
+
+func (m *nameMaker) begin(at place) {
+	m.begun, m.squares, m.n = at, make([]Square, 0, len(m.squares)), 0
+}
+
+func (m *nameMaker) item(t token) error {
+	s, err := parseSquare(MaxN, string(t.text))
+	if err != nil {
+		err.Line, err.Col = t.line, t.col+max(err.Col-1, 0)
+		return err
+	}
+	if len(m.squares) == MaxN {
+		return sizeAt(t.place, MaxN+1, MaxN, "reading squares")
+	}
+	rank := MaxN - s.Row
+	m.squares = append(m.squares, Square{rank, s.Col})
+	m.n = max(m.n, len(m.squares), rank, s.Col+1)
+	return nil
+}
+
+func (m *nameMaker) group(place) error { return nil }
+
+func (m *nameMaker) end(place) (Board, error) {
+	for i := range m.squares {
+		m.squares[i].Row = m.n - m.squares[i].Row
+	}
+	return Board{N: m.n, Squares: m.squares, Line: m.begun.line}, nil
+}
+
+func (m *nameMaker) form() string { return "squares named as in chess" }
+
+// rowMaker makes a board of words or strings, a row each.
+type rowMaker struct{ drawing }
+
+func (m *rowMaker) item(t token) error {
+	if t.kind == tokenString {
+		t.col++
+	}
+	if err := m.cells(t.text, t.place); err != nil {
+		return err
+	}
+	t.col += utf8.RuneCount(t.text)
+	return m.endRow(t.place)
+}
+
+func (m *rowMaker) group(place) error { return nil }
+
+// cellMaker makes a board of single symbols in groups, a row each.
+type cellMaker struct{ drawing }
+
+func (m *cellMaker) item(t token) error {
+	count := 0
+	return eachCell(t.text, t.place, func(r rune, at place) error {
+		if count++; count > 1 {
+			return t.syntax("%s is more than one symbol", quoted(string(t.text)))
+		}
+		return m.cell(r, t.place)
+	})
+}
+
+func (m *cellMaker) group(end place) error { return m.endRow(end) }

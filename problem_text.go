@@ -1,0 +1,230 @@
+package queens
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// The text form of a problem has a keyword at the head of each line:
+//
+//	queens 8
+//	given a1 b5
+//	blocked c3 d4
+//
+// "queens" is followed by the size and must stand once. "given" and "blocked" are followed by
+// squares (see [ParseSquares]), none to many, and may repeat or be absent. The lines come in any
+// order, letters in either case; "#" starts a comment that lasts to the end of the line.
+
+// problemText is how much text [ReadProblem] reads before it gives up.
+const problemText = 16 << 20
+
+// ParseProblem reads the text form of a problem:
+//
+//	queens 8        # the size, once
+//	given a1 b5     # squares as in chess: rank 1 is the bottom row
+//	blocked c3 d4
+//
+// Lines come in any order, keywords repeat, case does not matter. The error is a [SyntaxError]
+// with its place, or an error of [New], [Problem.WithGiven] or [Problem.WithBlocked] with the line
+// in front.
+func ParseProblem(text string) (Problem, error) {
+	t := problemLines{}
+	if err := t.parse(text); err != nil {
+		return Problem{}, err
+	}
+	return t.problem()
+}
+
+// ReadProblem reads the text form of a problem as [ParseProblem] does, the whole of r. It refuses
+// more than 16 MiB.
+func ReadProblem(r io.Reader) (Problem, error) {
+	text, err := readText(r, problemText)
+	if errors.Is(err, errTooLong) {
+		return Problem{}, &SyntaxError{Msg: fmt.Sprintf("a problem of over %d bytes", problemText)}
+	}
+	if err != nil {
+		return Problem{}, err
+	}
+	return ParseProblem(text)
+}
+
+// problemLines is a problem whose lines are split but whose squares are not read: the size may
+// stand below them.
+type problemLines struct {
+	n        int
+	sizeLine int
+	lists    []squareList
+	last     int
+}
+
+// squareList is the rest of a line "given …" or "blocked …".
+type squareList struct {
+	line, col int
+	given     bool
+	text      string
+}
+
+func (t *problemLines) parse(text string) error {
+	for line := range strings.Lines(text) {
+		t.last++
+		if err := t.line(line); err != nil {
+			return err
+		}
+	}
+	if t.sizeLine == 0 {
+		return &SyntaxError{Line: max(t.last, 1), Msg: `no line with the size, such as "queens 8"`}
+	}
+	return nil
+}
+
+func (t *problemLines) line(line string) error {
+	if i := strings.IndexByte(line, 0); i >= 0 {
+		return &SyntaxError{t.last, 1 + utf8.RuneCountInString(line[:i]), "a NUL byte"}
+	}
+	line, _, _ = strings.Cut(line, "#")
+	content := strings.TrimSpace(line)
+	if content == "" {
+		return nil
+	}
+	start := strings.Index(line, content)
+	keyword := content
+	if end := strings.IndexFunc(content, unicode.IsSpace); end > 0 {
+		keyword = content[:end]
+	}
+	rest := content[len(keyword):]
+	lead := len(rest) - len(strings.TrimLeftFunc(rest, unicode.IsSpace))
+	col := 1 + utf8.RuneCountInString(line[:start])
+	list := squareList{line: t.last, text: rest[lead:]}
+	list.col = col + utf8.RuneCountInString(content[:len(keyword)+lead])
+	switch strings.ToLower(keyword) {
+	case "queens":
+		if t.sizeLine > 0 {
+			return &SyntaxError{t.last, col, fmt.Sprintf("a second size; line %d has one", t.sizeLine)}
+		}
+		n, err := ParseSize(list.text)
+		if err == nil {
+			err = CheckSize(n, MaxN, "a problem")
+		}
+		if err != nil {
+			return placed(err, t.last, list.col)
+		}
+		t.n, t.sizeLine = n, t.last
+	case "given":
+		list.given = true
+		t.lists = append(t.lists, list)
+	case "blocked":
+		t.lists = append(t.lists, list)
+	default:
+		return &SyntaxError{t.last, col, quoted(keyword) + " is no keyword: want queens, given or blocked"}
+	}
+	return nil
+}
+
+// problem reads the squares and puts the problem together.
+func (t *problemLines) problem() (Problem, error) {
+	var given, blocked []Square
+	err := t.eachSquare(func(s Square, list squareList) {
+		if list.given {
+			given = append(given, s)
+		} else {
+			blocked = append(blocked, s)
+		}
+	})
+	if err != nil {
+		return Problem{}, err
+	}
+	p, err := New(t.n)
+	if err == nil {
+		p, err = p.WithBlocked(blocked...)
+	}
+	if err == nil {
+		p, err = p.WithGiven(given...)
+	}
+	if err != nil {
+		return Problem{}, t.located(err)
+	}
+	return p, nil
+}
+
+func (t *problemLines) eachSquare(do func(Square, squareList)) error {
+	for _, list := range t.lists {
+		err := eachName(list.text, func(at int, name string) error {
+			s, err := parseSquare(t.n, name)
+			if err != nil {
+				err.Col = max(err.Col, 1) + utf8.RuneCountInString(list.text[:at])
+				return err
+			}
+			do(s, list)
+			return nil
+		})
+		if err != nil {
+			return placed(err, list.line, list.col)
+		}
+	}
+	return nil
+}
+
+// located puts in front of a contradiction the line that completes it.
+func (t *problemLines) located(err error) error {
+	var conflict *ConflictError
+	var square *SquareError
+	type naming struct {
+		Square
+		given bool
+	}
+	var a, b naming
+	switch {
+	case errors.As(err, &conflict):
+		a, b = naming{conflict.A, true}, naming{conflict.B, true}
+	case errors.As(err, &square):
+		a, b = naming{square.Square, true}, naming{square.Square, false}
+	default:
+		return err
+	}
+	line := map[naming]int{} // the first of each
+	t.eachSquare(func(s Square, list squareList) {
+		as := naming{s, list.given}
+		if (as == a || as == b) && line[as] == 0 {
+			line[as] = list.line
+		}
+	})
+	return fmt.Errorf("line %d: %w", max(line[a], line[b]), err)
+}
+
+// placed puts an error into the text whose part from line and column on was parsed.
+func placed(err error, line, col int) error {
+	var syntax *SyntaxError
+	if errors.As(err, &syntax) {
+		return &SyntaxError{line, col + max(syntax.Col-1, 0), syntax.Msg}
+	}
+	return fmt.Errorf("line %d: %w", line, err)
+}
+
+// String returns the canonical text form, which [ParseProblem] reads back: the size, then the
+// given queens, then the blocked squares, a line each and absent if there are none. Squares are
+// sorted by file, then by rank, so a1 comes before a2 and both before b1.
+func (p Problem) String() string {
+	buf := fmt.Appendf(nil, "queens %d\n", p.n)
+	buf = p.appendSquares(buf, "given", p.given)
+	buf = p.appendSquares(buf, "blocked", p.blocked)
+	return string(buf)
+}
+
+func (p Problem) appendSquares(buf []byte, keyword string, squares []Square) []byte {
+	if len(squares) == 0 {
+		return buf
+	}
+	squares = slices.Clone(squares)
+	slices.SortFunc(squares, compareAlgebraic)
+	buf = append(buf, keyword...)
+	for _, s := range squares {
+		buf = append(buf, ' ')
+		buf = appendAlgebraic(buf, p.n, s)
+	}
+	return append(buf, '\n')
+}
