@@ -107,6 +107,20 @@ type choice struct {
 // BenchmarkEngines, see benchmarks/.
 var joinFrom = [2]int{14, 13}
 
+// Check returns the error, if there is one, with which a count of p would not begin.
+func Check(p queens.Problem, o Options) error {
+	_, err := prepare(p, o)
+	return err
+}
+
+// Fastest returns the engine that counts p unless [Options] name another.
+func Fastest(p queens.Problem) string {
+	if isEmpty(p) && p.N() >= joinFrom[p.N()%2] {
+		return Join
+	}
+	return Walk
+}
+
 // isEmpty reports whether p is an empty board.
 func isEmpty(p queens.Problem) bool { return len(p.Given()) == 0 && len(p.Blocked()) == 0 }
 
@@ -120,10 +134,7 @@ func prepare(p queens.Problem, o Options) (choice, error) {
 		c.threads = runtime.GOMAXPROCS(0)
 	}
 	if c.name == "" {
-		c.name = Walk
-		if isEmpty(p) && p.N() >= joinFrom[p.N()%2] {
-			c.name = Join
-		}
+		c.name = Fastest(p)
 	}
 	var err error
 	switch {

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"math/big"
+	"os"
 	"runtime"
 	"strings"
 	"time"
@@ -28,7 +29,11 @@ type countFlags struct {
 	json        bool
 	quiet       bool
 	engine      string
-	threads     int // 0: one for each core
+	threads     int   // 0: one for each core
+	memory      int64 // bytes
+	plan        bool
+	sample      float64 // share of the units; 0: no sample
+	seed        uint64
 	timeout     time.Duration
 }
 
@@ -62,9 +67,14 @@ queens version lists them.`,
 	flags.BoolVar(&f.fundamental, "fundamental", false, "count solutions that differ by more than a turn or a reflection (OEIS A002562)")
 	flags.BoolVar(&f.classes, "classes", false, "print the sum of orbits: so many fundamental solutions times the size of their orbit")
 	f.problem.add(cmd)
-	addChoice(cmd, &f.engine, "engine", "way of counting: walk is fast, search is plain and uses one thread", engineNames()...)
+	addChoice(cmd, &f.engine, "engine", "way of counting: join is for the empty board and fast, walk is for any problem, search is plain and uses one thread", engineNames()...)
 	addParsed(cmd, &f.threads, "threads", "K", "count on K threads (default one for each core)", whole(1, 1024))
 	flags.BoolVar(&f.check, "check", false, "count twice, by two engines that share no code; exit code 1 if they differ")
+	addMemory(cmd, &f.memory)
+	flags.BoolVar(&f.plan, "plan", false, "do not count: say what it takes, by timing parts of it for about a second")
+	addParsed(cmd, &f.sample, "sample", "SHARE", "count a random SHARE of the work, such as 1/1000, and extrapolate", parseShare)
+	addParsed(cmd, &f.seed, "seed", "K", "choose the sample by number K (default 1)", parseSeed)
+	f.seed = 1
 	addTimeout(cmd, &f.timeout)
 	flags.BoolVar(&f.json, "json", false, "print the number and where it came from as JSON; progress is JSON lines")
 	flags.BoolVar(&f.quiet, "quiet", false, "say nothing while counting")
@@ -78,16 +88,25 @@ func (f *countFlags) run(cmd *cobra.Command, args []string) error {
 	if f.engine == "search" && f.threads > 1 && !f.check {
 		return fmt.Errorf("--engine search and --threads %d exclude each other: the search uses one thread", f.threads)
 	}
+	if err := f.checkEstimates(cmd); err != nil {
+		return err
+	}
 	p, err := f.problem.read(cmd, args, counting)
 	if err != nil {
 		return err
 	}
-	e, other := engineNamed(f.engine)
+	e, other := enginesFor(f.engine, p)
 	talk := newProgress(cmd.ErrOrStderr(), f.quiet, f.json)
 	defer talk.end()
 	ctx, done := withTimeout(cmd.Context(), f.timeout)
 	defer done()
 
+	switch {
+	case f.plan:
+		return f.printPlan(ctx, cmd.OutOrStdout(), e, p)
+	case f.sample > 0:
+		return f.printSample(ctx, talk, cmd.OutOrStdout(), e, p)
+	}
 	if err := f.announce(ctx, talk, e, other, p); err != nil {
 		return unlessStopped(ctx, err, "no number, the count was not complete")
 	}
@@ -108,6 +127,11 @@ func (f *countFlags) run(cmd *cobra.Command, args []string) error {
 	return f.print(cmd.OutOrStdout(), p, counted, checked)
 }
 
+// options are those of all the engines.
+func (f *countFlags) options() count.Options {
+	return count.Options{Threads: f.threads, Memory: f.memory, Kernel: os.Getenv("QUEENS_KERNEL")}
+}
+
 // announce says what is known of the count to come, if it is one of the empty board.
 func (f *countFlags) announce(ctx context.Context, talk *progress, e, other engine, p queens.Problem) error {
 	if len(p.Given()) > 0 || len(p.Blocked()) > 0 {
@@ -121,13 +145,20 @@ func (f *countFlags) announce(ctx context.Context, talk *progress, e, other engi
 	if f.fundamental {
 		what = allOrbits
 	}
-	return announce(ctx, talk, by, what, p.N(), count.Options{Threads: f.threads})
+	if o := f.options(); e.name != "search" && p.N() >= announceFrom { // before it is announced
+		o.Engine = e.name
+		if err := count.Check(p, o); err != nil {
+			return err
+		}
+	}
+	return announce(ctx, talk, by, what, p.N(), f.options())
 }
 
 // count counts p by one engine, with talk.
 func (f *countFlags) count(ctx context.Context, talk *progress, e engine, p queens.Problem) (count.ClassResult, error) {
-	talk.begin(fmt.Sprintf("%s %d", e.name, p.N()))
-	o := count.Options{Threads: f.threads, Progress: talk.report}
+	talk.begin(fmt.Sprintf("%s %d", e.name, p.N()), e.work)
+	o := f.options()
+	o.Progress = talk.report
 	r, err := e.count(ctx, p, f.fundamental || f.classes, o)
 	if errors.Is(err, count.ErrAsymmetric) {
 		flag := "--fundamental"
@@ -136,7 +167,18 @@ func (f *countFlags) count(ctx context.Context, talk *progress, e engine, p quee
 		}
 		err = fmt.Errorf("%s: %w", flag, err)
 	}
+	for _, kernel := range r.Distrusted {
+		talk.say(fmt.Sprintf("kernel %s fails its self-test on this machine and is not used; %s counts", kernel, r.Kernel),
+			distrustEvent{"distrusted", r.Engine, kernel})
+	}
 	return r, err
+}
+
+// distrustEvent says to programs that a kernel failed its self-test.
+type distrustEvent struct {
+	Event  string `json:"event"`
+	Engine string `json:"engine"`
+	Kernel string `json:"kernel"`
 }
 
 // compare returns a [noError] with both numbers if two counts of one problem differ.
@@ -204,7 +246,8 @@ type countReport struct {
 	Engine    string        `json:"engine"`
 	Kernel    string        `json:"kernel"`
 	Threads   int           `json:"threads"`
-	Nodes     uint64        `json:"nodes"`
+	Nodes     *uint64       `json:"nodes,omitempty"` // visited, or
+	Pairs     *uint64       `json:"pairs,omitempty"` // of half boards tested
 	Seconds   float64       `json:"seconds"`
 	CheckedBy *checkReport  `json:"checked_by,omitempty"`
 	Version   string        `json:"version"`
@@ -225,7 +268,8 @@ type classReport struct {
 type checkReport struct {
 	Engine  string  `json:"engine"`
 	Kernel  string  `json:"kernel"`
-	Nodes   uint64  `json:"nodes"`
+	Nodes   *uint64 `json:"nodes,omitempty"`
+	Pairs   *uint64 `json:"pairs,omitempty"`
 	Seconds float64 `json:"seconds"`
 }
 
@@ -238,7 +282,6 @@ func (f *countFlags) report(p queens.Problem, counted, checked count.ClassResult
 		Engine:  counted.Engine,
 		Kernel:  counted.Kernel,
 		Threads: counted.Threads,
-		Nodes:   counted.Nodes,
 		Seconds: counted.Elapsed.Seconds(),
 		Version: buildVersion(),
 		Go:      runtime.Version(),
@@ -248,6 +291,7 @@ func (f *countFlags) report(p queens.Problem, counted, checked count.ClassResult
 		Cores:   runtime.NumCPU(),
 		Begun:   time.Now().Add(-counted.Elapsed - checked.Elapsed).UTC().Format(time.RFC3339),
 	}
+	r.Nodes, r.Pairs = workReport(workOf(counted.Engine), counted.Work)
 	if f.fundamental {
 		r.Counted, r.Count = "fundamental solutions", fundamental(counted).String()
 	}
@@ -257,7 +301,8 @@ func (f *countFlags) report(p queens.Problem, counted, checked count.ClassResult
 		}
 	}
 	if f.check {
-		r.CheckedBy = &checkReport{checked.Engine, checked.Kernel, checked.Nodes, checked.Elapsed.Seconds()}
+		r.CheckedBy = &checkReport{Engine: checked.Engine, Kernel: checked.Kernel, Seconds: checked.Elapsed.Seconds()}
+		r.CheckedBy.Nodes, r.CheckedBy.Pairs = workReport(workOf(checked.Engine), checked.Work)
 	}
 	return r
 }

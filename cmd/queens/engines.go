@@ -14,47 +14,79 @@ import (
 // is a check on the others.
 type engine struct {
 	name string
-	maxN int
+	work string // what its work is counted in
 	// samples are sizes of the empty board that it counts in some ten and some hundred milliseconds.
 	samples [2]int
+	// suits reports whether this is an engine for p if none is named.
+	suits func(p queens.Problem) bool
 	// count counts the completions of p, and if byClass the fundamental ones by class; if not,
 	// those are nil.
 	count func(ctx context.Context, p queens.Problem, byClass bool, o count.Options) (count.ClassResult, error)
 }
 
+// What work is counted in: nodes of the tree, or pairs of half boards.
+const (
+	workNodes = "nodes"
+	workPairs = "pairs"
+)
+
 // engines lists them, the one to use first.
 var engines = []engine{
-	{"walk", count.MaxN, [2]int{14, 15}, countByWalk},
-	{"search", count.MaxN, [2]int{11, 13}, countBySearch},
+	{"join", workPairs, [2]int{15, 17}, func(p queens.Problem) bool { return count.Fastest(p) == count.Join }, countBy(count.Join)},
+	{"walk", workNodes, [2]int{14, 15}, anyProblem, countBy(count.Walk)},
+	{"search", workNodes, [2]int{11, 13}, anyProblem, countBySearch},
 }
 
+func anyProblem(queens.Problem) bool { return true }
+
+// automatic is the word for the engine that suits the problem.
+const automatic = "auto"
+
 func engineNames() []string {
-	var names []string
+	names := []string{automatic}
 	for _, e := range engines {
 		names = append(names, e.name)
 	}
 	return names
 }
 
-// engineNamed returns the engine with that name, and for a check one of the others.
-func engineNamed(name string) (e, other engine) {
+// workOf returns what an engine's work is counted in.
+func workOf(name string) string {
+	for _, e := range engines {
+		if e.name == name {
+			return e.work
+		}
+	}
+	return workNodes
+}
+
+// enginesFor returns the engine with that name, or the first that suits p, and for a check the
+// first of the others that suits p.
+func enginesFor(name string, p queens.Problem) (e, other engine) {
 	for _, candidate := range engines {
-		switch {
-		case candidate.name == name:
+		if candidate.name == name || name == automatic && candidate.suits(p) {
 			e = candidate
-		case other.count == nil:
-			other = candidate
+			break
+		}
+	}
+	for _, candidate := range engines {
+		if candidate.name != e.name && candidate.suits(p) {
+			return e, candidate
 		}
 	}
 	return e, other
 }
 
-func countByWalk(ctx context.Context, p queens.Problem, byClass bool, o count.Options) (count.ClassResult, error) {
-	if byClass {
-		return count.Classes(ctx, p, o)
+// countBy returns the function that counts by an engine of package count.
+func countBy(engine string) func(context.Context, queens.Problem, bool, count.Options) (count.ClassResult, error) {
+	return func(ctx context.Context, p queens.Problem, byClass bool, o count.Options) (count.ClassResult, error) {
+		o.Engine = engine
+		if byClass {
+			return count.Classes(ctx, p, o)
+		}
+		r, err := count.Completions(ctx, p, o)
+		return count.ClassResult{Result: r}, err
 	}
-	r, err := count.Completions(ctx, p, o)
-	return count.ClassResult{Result: r}, err
 }
 
 // countBySearch counts by visiting every solution, one after the other.
@@ -83,14 +115,14 @@ func countBySearch(ctx context.Context, p queens.Problem, byClass bool, o count.
 		return count.ClassResult{}, ctx.Err()
 	}
 	r := count.ClassResult{Result: count.Result{
-		N:           p.N(),
-		Count:       new(big.Int).SetUint64(total),
-		Engine:      "search",
-		Kernel:      "search",
-		Threads:     1,
-		Subproblems: 1,
-		Nodes:       stats.Nodes,
-		Elapsed:     time.Since(begun),
+		N:       p.N(),
+		Count:   new(big.Int).SetUint64(total),
+		Engine:  "search",
+		Kernel:  "search",
+		Threads: 1,
+		Units:   1,
+		Work:    stats.Nodes,
+		Elapsed: time.Since(begun),
 	}}
 	if byClass {
 		for c := range classes {
@@ -112,7 +144,7 @@ func reporter(s *search.Search, begun time.Time, report func(count.Progress)) fu
 			return
 		}
 		last = now
-		p := count.Progress{Share: s.Share(), Nodes: s.Stats().Nodes, Elapsed: now.Sub(begun), Left: -1}
+		p := count.Progress{Share: s.Share(), Work: s.Stats().Nodes, Elapsed: now.Sub(begun), Left: -1}
 		if p.Share > 0 {
 			p.Left = time.Duration((1 - p.Share) / p.Share * float64(p.Elapsed))
 		}

@@ -77,7 +77,7 @@ type estimateEvent struct {
 
 // guess estimates the seconds of counting the empty n×n board from counting that of size sample.
 func guess(ctx context.Context, e engine, n, sample int, o count.Options) (float64, error) {
-	o.Progress = nil
+	o.Progress, o.Memory = nil, 0
 	p, err := queens.New(sample)
 	if err != nil {
 		return 0, err

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"fmt"
 	"os"
 	"runtime"
 	"runtime/debug"
@@ -56,4 +57,18 @@ func cpuName() string {
 		}
 	}
 	return runtime.GOARCH
+}
+
+// memoryShare is a quarter of the machine's memory, or 1 GB where the system does not tell.
+func memoryShare() int64 {
+	const otherwise = 1 << 30
+	text, err := os.ReadFile("/proc/meminfo")
+	if err != nil {
+		return otherwise
+	}
+	var kilobytes int64
+	if _, err := fmt.Sscanf(string(text), "MemTotal: %d kB", &kilobytes); err != nil || kilobytes <= 0 {
+		return otherwise
+	}
+	return kilobytes * 1024 / 4
 }

@@ -26,7 +26,8 @@ type progress struct {
 	w     io.Writer
 	style style
 	width func() int // columns of the terminal
-	what  string     // what is being counted: "count 19"
+	what  string     // what is being counted: "join 19"
+	work  string     // what the work is counted in: "nodes"
 
 	said  time.Duration // when the last line was said, since the count began
 	wipe  int           // columns to wipe at the end
@@ -65,10 +66,10 @@ func newProgress(w io.Writer, quiet, asJSON bool) *progress {
 	return p
 }
 
-// begin says what the reports from now on are about.
-func (p *progress) begin(what string) {
+// begin says what the reports from now on are about, and what the work is counted in.
+func (p *progress) begin(what, work string) {
 	p.end()
-	p.what, p.said = what, 0
+	p.what, p.work, p.said = what, work, 0
 }
 
 // report says how far the count is, if it is time to; see [count.Options].
@@ -76,15 +77,15 @@ func (p *progress) report(now count.Progress) {
 	switch p.style {
 	case onTerminal:
 		if now.Elapsed >= time.Second/2 {
-			p.write(statusLine(p.what, now, p.width()-len("^C")-1)) // which the terminal adds
+			p.write(statusLine(p.what, p.work, now, p.width()-len("^C")-1)) // which the terminal adds
 		}
 	case plainLines:
 		if p.due(now.Elapsed, time.Minute) {
-			fmt.Fprintf(p.w, "queens: %s\n", plainLine(p.what, now))
+			fmt.Fprintf(p.w, "queens: %s\n", plainLine(p.what, p.work, now))
 		}
 	case jsonLines:
 		if p.due(now.Elapsed, time.Second) {
-			p.event(newProgressEvent(p.what, now))
+			p.event(newProgressEvent(p.what, p.work, now))
 		}
 	}
 }
@@ -133,9 +134,9 @@ func (p *progress) end() {
 
 // statusLine fits how far a count is into so many columns: first the share and the time left,
 // then the rate and the time gone, then a bar.
-func statusLine(what string, now count.Progress, columns int) string {
+func statusLine(what, work string, now count.Progress, columns int) string {
 	line := fmt.Sprintf("%s  %s", what, shareText(now))
-	for _, more := range []string{leftText(now), rateText(now), clock(now.Elapsed) + " gone"} {
+	for _, more := range []string{leftText(now), rateText(work, now), clock(now.Elapsed) + " gone"} {
 		if more != "" && len([]rune(line))+2+len([]rune(more)) <= columns {
 			line += "  " + more
 		}
@@ -152,8 +153,8 @@ func statusLine(what string, now count.Progress, columns int) string {
 }
 
 // plainLine says the same in a sentence.
-func plainLine(what string, now count.Progress) string {
-	parts := []string{shareText(now) + " done", rateText(now), clock(now.Elapsed) + " gone"}
+func plainLine(what, work string, now count.Progress) string {
+	parts := []string{shareText(now) + " done", rateText(work, now), clock(now.Elapsed) + " gone"}
 	if left := leftText(now); left != "" {
 		parts = append(parts, left)
 	}
@@ -165,13 +166,15 @@ type progressEvent struct {
 	Event       string   `json:"event"`
 	What        string   `json:"what"`
 	Share       float64  `json:"share"`
-	Nodes       uint64   `json:"nodes"`
+	Nodes       *uint64  `json:"nodes,omitempty"` // visited, or
+	Pairs       *uint64  `json:"pairs,omitempty"` // of half boards tested
 	Seconds     float64  `json:"seconds"`
 	SecondsLeft *float64 `json:"seconds_left,omitempty"`
 }
 
-func newProgressEvent(what string, now count.Progress) progressEvent {
-	e := progressEvent{"progress", what, now.Share, now.Nodes, toMillis(now.Elapsed), nil}
+func newProgressEvent(what, work string, now count.Progress) progressEvent {
+	e := progressEvent{Event: "progress", What: what, Share: now.Share, Seconds: toMillis(now.Elapsed)}
+	e.Nodes, e.Pairs = workReport(work, now.Work)
 	if now.Left >= 0 {
 		left := toMillis(now.Left)
 		e.SecondsLeft = &left
@@ -179,21 +182,29 @@ func newProgressEvent(what string, now count.Progress) progressEvent {
 	return e
 }
 
+// workReport puts work, named by what it is counted in, where programs look for it.
+func workReport(name string, work uint64) (nodes, pairs *uint64) {
+	if name == workPairs {
+		return nil, &work
+	}
+	return &work, nil
+}
+
 // toMillis rounds a time to milliseconds and returns it in seconds.
 func toMillis(d time.Duration) float64 { return d.Round(time.Millisecond).Seconds() }
 
 func shareText(now count.Progress) string { return fmt.Sprintf("%.1f%%", 100*now.Share) }
 
-// rateText says how many nodes a second, with three digits.
-func rateText(now count.Progress) string {
-	rate := float64(now.Nodes) / max(now.Elapsed.Seconds(), 1e-3)
+// rateText says how many nodes or pairs a second, with three digits.
+func rateText(work string, now count.Progress) string {
+	rate := float64(now.Work) / max(now.Elapsed.Seconds(), 1e-3)
 	for _, unit := range []string{"", "k", "M"} {
 		if rate < 999.5 {
-			return fmt.Sprintf("%.3g%s nodes/s", rate, unit)
+			return fmt.Sprintf("%.3g%s %s/s", rate, unit, work)
 		}
 		rate /= 1000
 	}
-	return fmt.Sprintf("%.3gG nodes/s", rate)
+	return fmt.Sprintf("%.3gG %s/s", rate, work)
 }
 
 // leftText says how long it will take still, or nothing when that is not known.

@@ -11,7 +11,7 @@ import (
 
 // halfway is a report at a time, with two thirds to go.
 func halfway(elapsed time.Duration) count.Progress {
-	return count.Progress{Share: 1.0 / 3, Nodes: uint64(elapsed.Seconds() * 123e6), Elapsed: elapsed, Left: 2 * elapsed}
+	return count.Progress{Share: 1.0 / 3, Work: uint64(elapsed.Seconds() * 123e6), Elapsed: elapsed, Left: 2 * elapsed}
 }
 
 func TestStatusLine(t *testing.T) {
@@ -30,7 +30,7 @@ func TestStatusLine(t *testing.T) {
 		{-1, ""},
 	}
 	for _, test := range tests {
-		if got := statusLine("walk 19", now, test.columns); got != test.want {
+		if got := statusLine("walk 19", "nodes", now, test.columns); got != test.want {
 			t.Errorf("columns=%d:\n got %q\nwant %q", test.columns, got, test.want)
 		}
 	}
@@ -41,7 +41,7 @@ func TestStatusLine(t *testing.T) {
 func TestProgressOnTerminal(t *testing.T) {
 	var got bytes.Buffer
 	p := &progress{w: &got, style: onTerminal, width: func() int { return 40 }}
-	p.begin("walk 19")
+	p.begin("walk 19", "nodes")
 	p.report(halfway(time.Second / 4)) // too early to say anything
 	p.report(halfway(50 * time.Second))
 	p.report(count.Progress{Share: 0.5, Elapsed: time.Minute, Left: -1})
@@ -64,7 +64,7 @@ func TestProgressLines(t *testing.T) {
 	var got bytes.Buffer
 	p := newProgress(&got, false, false)
 	for _, what := range []string{"walk 19", "search 19"} {
-		p.begin(what)
+		p.begin(what, "nodes")
 		for _, s := range []int{1, 30, 59, 60, 61, 119, 150} {
 			p.report(halfway(time.Duration(s) * time.Second))
 		}
@@ -84,14 +84,14 @@ queens: search 19: 33.3% done, 123M nodes/s, 2:30 gone, about 5 minutes left
 func TestProgressEvents(t *testing.T) {
 	var got bytes.Buffer
 	p := newProgress(&got, false, true)
-	p.begin("walk 19")
+	p.begin("walk 19", "nodes")
 	p.say("no words for programs", estimateEvent{Event: "estimate", N: 28})
 	for _, ms := range []int{250, 750, 1250, 1500, 2000} {
 		left := time.Duration(-1) // not known yet
 		if ms == 2000 {
 			left = 6 * time.Second
 		}
-		p.report(count.Progress{Share: 0.25, Nodes: 7, Elapsed: time.Duration(ms) * time.Millisecond, Left: left})
+		p.report(count.Progress{Share: 0.25, Work: 7, Elapsed: time.Duration(ms) * time.Millisecond, Left: left})
 	}
 	want := `{"event":"estimate","n":28,"seconds":0}
 {"event":"progress","what":"walk 19","share":0.25,"nodes":7,"seconds":1.25}
@@ -105,7 +105,7 @@ func TestProgressEvents(t *testing.T) {
 func TestProgressQuiet(t *testing.T) {
 	var got bytes.Buffer
 	p := newProgress(&got, true, true)
-	p.begin("walk 19")
+	p.begin("walk 19", "nodes")
 	p.report(halfway(time.Hour))
 	p.say("a word", nil)
 	p.end()

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"math/big"
+	"os"
 	"strconv"
 	"text/tabwriter"
 	"time"
@@ -98,8 +99,12 @@ func (f *tableFlags) run(cmd *cobra.Command, args []string) error {
 	for n := range last + 1 {
 		row := published(n)
 		if f.compute {
-			var err error
-			if row, err = computed(ctx, talk, engines[0], n); err != nil {
+			p, err := queens.New(n)
+			if err != nil {
+				return err
+			}
+			e, _ := enginesFor(automatic, p)
+			if row, err = computed(ctx, talk, e, p); err != nil {
 				return unlessStopped(ctx, err, "no table, the counts were not complete")
 			}
 		}
@@ -128,16 +133,13 @@ func published(n int) tableRow {
 
 // computed counts a row by engine e and compares it with the published one. The error is a
 // [noError] if they differ.
-func computed(ctx context.Context, talk *progress, e engine, n int) (tableRow, error) {
-	p, err := queens.New(n)
-	if err != nil {
-		return tableRow{}, err
-	}
-	o := count.Options{Progress: talk.report}
+func computed(ctx context.Context, talk *progress, e engine, p queens.Problem) (tableRow, error) {
+	n := p.N()
+	o := count.Options{Progress: talk.report, Kernel: os.Getenv("QUEENS_KERNEL"), Memory: memoryShare()}
 	if err := announce(ctx, talk, []engine{e}, allSolutions, n, o); err != nil {
 		return tableRow{}, err
 	}
-	talk.begin(fmt.Sprintf("%s %d", e.name, n))
+	talk.begin(fmt.Sprintf("%s %d", e.name, n), e.work)
 	r, err := e.count(ctx, p, true, o)
 	if err != nil {
 		return tableRow{}, err

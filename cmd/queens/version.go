@@ -22,8 +22,9 @@ the processor. QUEENS_KERNEL in the environment picks a kernel by its name.`,
 		Args:              none,
 		ValidArgsFunction: cobra.NoFileCompletions,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			_, err := fmt.Fprintf(cmd.OutOrStdout(), "%s\nkernels: %s\ncpu: %s, %d cores\n",
-				versionLine(), strings.Join(count.KernelNames(), ", "), cpuName(), runtime.NumCPU())
+			_, err := fmt.Fprintf(cmd.OutOrStdout(), "%s\nkernels of the join: %s\nkernels of the walk: %s\ncpu: %s, %d cores\n",
+				versionLine(), strings.Join(count.Kernels(count.Join), ", "), strings.Join(count.Kernels(count.Walk), ", "),
+				cpuName(), runtime.NumCPU())
 			return err
 		},
 	}
