@@ -9,10 +9,14 @@ import (
 )
 
 func platformKernels() []Kernel {
-	if !cpu.X86.HasAVX2 || !cpu.X86.HasBMI1 || !cpu.X86.HasBMI2 || !cpu.X86.HasPOPCNT {
+	x := &cpu.X86
+	if !x.HasAVX2 || !x.HasBMI1 || !x.HasBMI2 || !x.HasPOPCNT {
 		return nil
 	}
-	return []Kernel{avx2}
+	if !x.HasAVX512F || !x.HasAVX512VL || !x.HasAVX512VPOPCNTDQ {
+		return []Kernel{avx2}
+	}
+	return []Kernel{avx2, avx512}
 }
 
 // The AVX2 kernel: blocks of 256 words, assembly for every loop that matters.
