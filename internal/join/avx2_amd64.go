@@ -13,10 +13,7 @@ func platformKernels() []Kernel {
 	if !x.HasAVX2 || !x.HasBMI1 || !x.HasBMI2 || !x.HasPOPCNT {
 		return nil
 	}
-	if !x.HasAVX512F || !x.HasAVX512VL || !x.HasAVX512VPOPCNTDQ {
-		return []Kernel{avx2}
-	}
-	return []Kernel{avx2, avx512}
+	return []Kernel{avx2}
 }
 
 // The AVX2 kernel: blocks of 256 words, assembly for every loop that matters.

@@ -5,7 +5,7 @@ package join
 type Kernel struct {
 	name string
 
-	// slots is the number of words in a block: 64, 256 or 512; 0 means that lists are compared
+	// slots is the number of words in a block, a power of two; 0 means that lists are compared
 	// pair by pair whatever their lengths.
 	slots int
 	// pad and build are constants of the cost estimate in choose: the expected padding of a
@@ -15,7 +15,7 @@ type Kernel struct {
 	// product does the products of the cells of c, one after the other, as long as they have no more than
 	// limit pairs of words together: for every word x of the left and y of the right range with
 	// x&y == 0 it writes x|y to out. It takes the cells it did from c and returns the number of
-	// words written. It reads up to 15 words beyond a range and writes as many
+	// words written. It reads up to 7 words beyond a range and writes up to 8
 	// beyond the last word; out needs room for limit words and slack.
 	product func(c *cross, out []uint32, limit int) int
 	// productWide is product for wide keys; words clash in lo only.
@@ -55,7 +55,7 @@ type Kernel struct {
 	or func(x []uint32) uint32
 }
 
-// Name is reference, portable, avx2 or avx512: what QUEENS_KERNEL and --kernel call it.
+// Name is reference, portable or avx2: what QUEENS_KERNEL and --kernel call it.
 func (k Kernel) Name() string { return k.name }
 
 // cross is a row of products of two slices: the cells i, i+1, … of l with the cells j, j-1, … of r, cells of
@@ -91,9 +91,9 @@ func Kernels() []Kernel {
 	return append([]Kernel{reference, portable}, platformKernels()...)
 }
 
-// block holds up to 512 words in the form in which its kernel looks them up. It is aligned to 64
+// block holds up to 256 words in the form in which its kernel looks them up. It is aligned to 64
 // bytes by newBlock.
 type block struct {
-	words  [6 * 64 * 8]uint64 // six tables of 64 entries of up to 512 bits
-	planes [36 * 8]uint64     // scratch of load: a bit of every word
+	words  [6 * 64 * 4]uint64 // six tables of 64 entries of up to 256 bits
+	planes [36 * 4]uint64     // scratch of load: a bit of every word
 }
