@@ -39,7 +39,7 @@ var mutants = []struct{ name, file, old, new string }{
 	{"weight of even n: own mirror image", "unit.go", "if u.left == u.right {", "if u.left > u.right {"},
 	{"a column set is missing", "plan.go", "return right[i] > g.all()&^left }) - r.first", "return right[i] >= g.all()&^left }) - r.first"},
 	{"slices of another layer", "tables.go", "t.cur.x != x || t.cur.size != size", "t.cur.size != size"},
-	{"a slice is overwritten while in use", "tables.go", "s := &w.private[q]", "s := &w.private[0]"},
+	{"a slice is overwritten while in use", "tables.go", "t.s = &w.private[q]", "t.s = &w.private[q&1]"},
 	{"cancelled counts look whole", "unit.go", "return 0, Stats{}, ctx.Err()\n\t}\n\treturn total", "}\n\treturn total"},
 }
 

@@ -15,6 +15,7 @@ type Worker struct {
 
 	enum    enumerator
 	merged  []placement
+	carver  carver
 	private [4]slice     // when the layer is full
 	holds   [4]sliceName // what they hold
 
@@ -66,7 +67,7 @@ func (w *Worker) Count(ctx context.Context, i int) (uint64, Stats, error) {
 func (w *Worker) count(u unit) (uint64, error) {
 	var sum sum
 	g := w.g
-	w.l = w.t.layer(u.x, bits.OnesCount32(u.left))
+	w.enter(u.x, bits.OnesCount32(u.left))
 	left := w.slice(bottomLeft, g.all()&^u.left)
 	right := w.slice(bottomRight, g.all()&^u.right&^(1<<u.x>>1))
 	span := 2
