@@ -144,8 +144,8 @@ func TestAnySplit(t *testing.T) {
 	}
 }
 
-// Random units of boards with wide keys, whose total nobody waits for: every kernel and every choice
-// of bits must agree.
+// Random units of boards with wide keys, whose total nobody waits for: every kernel and every
+// choice of bits must agree.
 func TestUnitsAgree(t *testing.T) {
 	for _, n := range []int{18, 19, 20, 21, 22} {
 		if testing.Short() && n > 20 {
@@ -191,8 +191,8 @@ func TestUnitsAgree(t *testing.T) {
 }
 
 // Units and half boards are those of the first prototype of the method and the same for every
-// kernel. Blocks and slots were recorded here, for blocks of 256 words, 64 strided samples and the cost
-// constants 96 and 100: they say that no choice has moved. (The prototype had 10385, 26542,
+// kernel. Blocks and slots were recorded here, for blocks of 256 words, 64 strided samples and the
+// cost constants 96 and 100: they say that no choice has moved. (The prototype had 10385, 26542,
 // 86037 and 503641 blocks: its lists were in another order, so its samples saw other words.)
 var statistics = []struct {
 	n, units            int

@@ -33,8 +33,8 @@ func (b *bench) room(n int) []uint32 {
 	return x
 }
 
-// words returns n words of a kind: no bits, all bits, one bit, few, half or most of the bits, none of them at or
-// above width.
+// words returns n words of a kind: no bits, all bits, one bit, few, half or most of the bits, none
+// of them at or above width.
 func (b *bench) words(n, kind, width int) []uint32 {
 	x := b.room(n)[:n]
 	mask := uint32(1<<width - 1)
@@ -307,7 +307,7 @@ func TestStreamLong(t *testing.T) {
 			continue
 		}
 		j := newJoiner(&k, 32)
-		e, x := make([]uint32, k.slots+slack), make([]uint32, 1<<32/k.slots+1000)
+		e, x := make([]uint32, k.slots+slack), make([]uint32, 1<<20/k.slots<<12+1000)
 		want := uint64(k.slots) * uint64(len(x))
 		if got := j.throughBlock(e[:k.slots], x, 32); got != want {
 			t.Errorf("kernel=%s: got %d, want %d", k.name, got, want)

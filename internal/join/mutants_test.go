@@ -10,8 +10,8 @@ import (
 	"testing"
 )
 
-// mutants are ways to spoil the package on purpose: in a file, one text replaced by another. The suite must
-// fail on each. Run with go test -tags mutants -run TestMutants ./internal/join
+// mutants are ways to spoil the package on purpose: in a file, one text replaced by another. The
+// suite must fail on each. Run with go test -tags mutants -run TestMutants ./internal/join
 var mutants = []struct{ name, file, old, new string }{
 	{"dropped split: ones are not joined", "node.go", "hits += j.node(ones[:n-n0], without[:m0], bits)", "_ = without[:m0]"},
 	{"dropped split: zeros are not joined", "node.go", "\t\te = e[:n0]\n", "\t\te = e[:0]\n"},

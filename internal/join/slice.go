@@ -2,8 +2,8 @@ package join
 
 import "math/bits"
 
-// list is a list of key words, in one or (wide) two arrays. Every array has at least slack words
-// of room behind the words in use, because the kernels read and write whole vectors.
+// list is a list of key words, in one or (wide) two arrays. Every array has at least slack words of
+// room behind the words in use, because the kernels read and write whole vectors.
 type list struct {
 	lo, hi []uint32
 }
@@ -13,8 +13,8 @@ const slack = 32
 func (l list) swapped() list { return list{lo: l.hi, hi: l.lo} }
 
 // slice holds all placements of len(C) queens on the columns C of one quadrant, sorted by the set
-// of rows they fill, and within it by class. The placements that fill the i-th row set of that
-// size are the words off[2i] up to off[2i+2], class 1 begins at off[2i+1].
+// of rows they fill, and within it by class. The placements that fill the i-th row set of that size
+// are the words off[2i] up to off[2i+2], class 1 begins at off[2i+1].
 type slice struct {
 	off []uint32
 	list
@@ -49,8 +49,8 @@ type enumerator struct {
 }
 
 // enumerate fills e.found. In narrow keys the four quadrants' words lie side by side: key[0] is
-// topLeft | bottomLeft<<32 and key[1] topRight | bottomRight<<32. In wide keys key[0] is lo | hi<<32 of
-// the one quadrant asked for.
+// topLeft | bottomLeft<<32 and key[1] topRight | bottomRight<<32. In wide keys key[0] is lo |
+// hi<<32 of the one quadrant asked for.
 func (e *enumerator) enumerate(g *geometry, k *keys, quad quadrant, cols uint32) {
 	if e.k != k || e.quad != quad {
 		e.prepare(g, k, quad)
@@ -153,8 +153,8 @@ type target struct {
 	shift uint
 }
 
-// sortInto makes slices of placements that fill size rows, by counting. They share their offsets. The
-// arrays of the slices are used again when they are large enough; new ones come from c.
+// sortInto makes slices of placements that fill size rows, by counting. They share their offsets.
+// The arrays of the slices are used again when they are large enough; new ones come from c.
 func sortInto(g *geometry, in []placement, size int, targets []target, c *carver) {
 	cells := len(g.subsets[size])
 	off := c.resize(targets[0].s.off, 2*cells+1)

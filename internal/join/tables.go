@@ -8,9 +8,9 @@ import (
 
 // Tables holds the slices that workers share. A slice is built by the first worker that needs it,
 // so building is as parallel as counting and a sample of the units builds only what it needs.
-// Slices are kept while there is room. They are grouped in layers: with narrow keys all slices of one
-// middle-row queen, with wide keys those of one number of columns on the left. Only the layer that was
-// entered last is kept; workers still busy in another one hold on to it themselves.
+// Slices are kept while there is room. They are grouped in layers: with narrow keys all slices of
+// one middle-row queen, with wide keys those of one number of columns on the left. Only the layer
+// that was entered last is kept; workers still busy in another one hold on to it themselves.
 type Tables struct {
 	p   *Plan
 	mu  sync.Mutex

@@ -62,8 +62,8 @@ func (w *Worker) Count(ctx context.Context, i int) (uint64, Stats, error) {
 	return total, w.j.stats, err
 }
 
-// count makes the lists of a unit and joins them: all bottom halves, or as many as a batch holds, and
-// for each batch of them all top halves, again in batches.
+// count makes the lists of a unit and joins them: all bottom halves, or as many as a batch holds,
+// and for each batch of them all top halves, again in batches.
 func (w *Worker) count(u unit) (uint64, error) {
 	var sum sum
 	g := w.g
@@ -188,8 +188,8 @@ func (h *half) words() list {
 	return l
 }
 
-// products appends some of the products of c to h, at least one. Wide words of the bottom clash in hi:
-// then the words of both come and go swapped.
+// products appends some of the products of c to h, at least one. Wide words of the bottom clash in
+// hi: then the words of both come and go swapped.
 func (w *Worker) products(c *cross, h *half, bottom bool) {
 	before, most := c.cells, w.t.p.most
 	h.reserve(most, w.g.wide)
