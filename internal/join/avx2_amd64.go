@@ -9,7 +9,8 @@ import (
 )
 
 func platformKernels() []Kernel {
-	if !cpu.X86.HasAVX2 || !cpu.X86.HasBMI1 || !cpu.X86.HasBMI2 || !cpu.X86.HasPOPCNT {
+	x := &cpu.X86
+	if !x.HasAVX2 || !x.HasBMI1 || !x.HasBMI2 || !x.HasPOPCNT {
 		return nil
 	}
 	return []Kernel{avx2}
@@ -64,7 +65,8 @@ var avx2 = Kernel{
 	or: func(x []uint32) uint32 { return orAVX2(&x[0], len(x)) },
 }
 
-// compressAVX2[m] lists the positions of the ones of m: the permutation that moves these lanes to the front.
+// compressAVX2[m] lists the positions of the ones of m: the permutation that moves these lanes to
+// the front.
 var compressAVX2 = func() (t [256][8]uint8) {
 	for m := range t {
 		for i, rest := 0, uint8(m); rest != 0; i, rest = i+1, rest&(rest-1) {

@@ -813,18 +813,18 @@ done:
 	VPAND   h, Y1, Y13; \
 	VMOVDQA Y12, at+0(DI); \
 	VPAND   h, Y2, Y12; \
-	VMOVDQA Y13, at+32(DI); \
+	VMOVDQA Y13, at+64(DI); \
 	VPAND   h, Y3, Y13; \
-	VMOVDQA Y12, at+64(DI); \
-	VPAND   h, Y4, Y12; \
-	VMOVDQA Y13, at+96(DI); \
-	VPAND   h, Y5, Y13; \
 	VMOVDQA Y12, at+128(DI); \
+	VPAND   h, Y4, Y12; \
+	VMOVDQA Y13, at+192(DI); \
+	VPAND   h, Y5, Y13; \
+	VMOVDQA Y12, at+256(DI); \
 	VPAND   h, Y6, Y12; \
-	VMOVDQA Y13, at+160(DI); \
+	VMOVDQA Y13, at+320(DI); \
 	VPAND   h, Y7, Y13; \
-	VMOVDQA Y12, at+192(DI); \
-	VMOVDQA Y13, at+224(DI)
+	VMOVDQA Y12, at+384(DI); \
+	VMOVDQA Y13, at+448(DI)
 
 // func loadAVX2(t *block, e *uint32, n, bits int)
 //
@@ -835,7 +835,7 @@ TEXT ·loadAVX2(SB), NOSPLIT, $0-32
 	MOVQ t+0(FP), DI
 	MOVQ e+8(FP), SI
 	MOVQ n+16(FP), DX
-	LEAQ 24576(DI), R8         // planes
+	LEAQ 12288(DI), R8         // planes
 	LEAQ ·validAVX2(SB), R9
 	VMOVDQU bytesFirst<>(SB), Y15
 	XORL CX, CX                // group
@@ -858,7 +858,7 @@ group:
 	SUBQ $32, DX
 	JG   group
 
-	LEAQ 24576(DI), R8
+	LEAQ 12288(DI), R8
 	MOVQ bits+24(FP), DX
 	VPCMPEQD Y15, Y15, Y15     // all ones
 	VMOVDQA 1024(R8), Y0       // entry 0
@@ -875,36 +875,40 @@ chunk:
 	VPAND Y2, Y4, Y6
 	VPAND Y3, Y4, Y7
 	VMOVDQA Y0, 0(DI)
-	VMOVDQA Y1, 32(DI)
-	VMOVDQA Y2, 64(DI)
-	VMOVDQA Y3, 96(DI)
-	VMOVDQA Y4, 128(DI)
-	VMOVDQA Y5, 160(DI)
-	VMOVDQA Y6, 192(DI)
-	VMOVDQA Y7, 224(DI)
+	VMOVDQA Y1, 64(DI)
+	VMOVDQA Y2, 128(DI)
+	VMOVDQA Y3, 192(DI)
+	VMOVDQA Y4, 256(DI)
+	VMOVDQA Y5, 320(DI)
+	VMOVDQA Y6, 384(DI)
+	VMOVDQA Y7, 448(DI)
 	CMPQ DX, $3
 	JLE  done                  // no word has one of the higher bits
 	VPXOR 96(R8), Y15, Y8
-	ROW(Y8, 256)
+	ROW(Y8, 512)
 	CMPQ DX, $4
 	JLE  done
 	VPXOR 128(R8), Y15, Y9
-	ROW(Y9, 512)
+	ROW(Y9, 1024)
 	VPAND Y8, Y9, Y10
-	ROW(Y10, 768)
+	ROW(Y10, 1536)
 	CMPQ DX, $5
 	JLE  done
 	VPXOR 160(R8), Y15, Y14
-	ROW(Y14, 1024)
+	ROW(Y14, 2048)
 	VPAND Y8, Y14, Y11
-	ROW(Y11, 1280)
+	ROW(Y11, 2560)
 	VPAND Y9, Y14, Y11
-	ROW(Y11, 1536)
+	ROW(Y11, 3072)
 	VPAND Y10, Y14, Y11
-	ROW(Y11, 1792)
+	ROW(Y11, 3584)
 	VMOVDQA Y15, Y0
 	ADDQ $192, R8
-	ADDQ $2048, DI
+	// Chunks 1, 3, 5 lie beside 0, 2, 4.
+	LEAQ 32(DI), AX
+	LEAQ 4064(DI), DI
+	TESTQ $32, AX
+	CMOVQNE AX, DI
 	SUBQ $6, DX
 	JG   chunk
 
@@ -918,14 +922,16 @@ DATA nibbles<>+16(SB)/8, $0x0302020102010100
 DATA nibbles<>+24(SB)/8, $0x0403030203020201
 GLOBL nibbles<>(SB), RODATA|NOPTR, $32
 
-// FIRST to SIXTH look up a chunk of six bits of the word in r: bits 5 to 10 of the rotated word are the
-// offset in a table of 32-byte entries. DI is the block; R8 is used.
-#define FIRST(r, y) RORXL $27, r, R8; ANDL $0x7e0, R8; VMOVDQA (DI)(R8*1), y
-#define SECOND(r, y) RORXL $1, r, R9; ANDL $0x7e0, R9; VPAND 2048(DI)(R9*1), y, y
-#define THIRD(r, y) RORXL $7, r, R8; ANDL $0x7e0, R8; VPAND 4096(DI)(R8*1), y, y
-#define FOURTH(r, y) RORXL $13, r, R9; ANDL $0x7e0, R9; VPAND 6144(DI)(R9*1), y, y
-#define FIFTH(r, y) RORXL $19, r, R8; ANDL $0x7e0, R8; VPAND 8192(DI)(R8*1), y, y
-#define SIXTH(r, y) RORXL $25, r, R9; ANDL $0x060, R9; VPAND 10240(DI)(R9*1), y, y
+// FIRST to SIXTH look up a chunk of six bits of the word in r: bits 6 to 11 of the rotated word are the
+// offset in a table. DI is the block. The tables of two chunks are interleaved, so that one always has the
+// lower and one the upper half of a cache line: two look-ups at once then do not meet in a bank
+// of the cache.
+#define FIRST(r, y) RORXL $26, r, R8; ANDL $0xfc0, R8; VMOVDQA (DI)(R8*1), y
+#define SECOND(r, y) MOVL r, R9; ANDL $0xfc0, R9; VPAND 32(DI)(R9*1), y, y
+#define THIRD(r, y) RORXL $6, r, R8; ANDL $0xfc0, R8; VPAND 4096(DI)(R8*1), y, y
+#define FOURTH(r, y) RORXL $12, r, R9; ANDL $0xfc0, R9; VPAND 4128(DI)(R9*1), y, y
+#define FIFTH(r, y) RORXL $18, r, R8; ANDL $0xfc0, R8; VPAND 8192(DI)(R8*1), y, y
+#define SIXTH(r, y) RORXL $24, r, R9; ANDL $0x0c0, R9; VPAND 8224(DI)(R9*1), y, y
 
 #define LOOK1(at, r, y) MOVL at(SI), r; FIRST(r, y)
 #define LOOK2(at, r, y) LOOK1(at, r, y); SECOND(r, y)

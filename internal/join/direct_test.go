@@ -64,8 +64,9 @@ func direct(n int, u unit) uint64 {
 	return total
 }
 
-// directWeight says how many solutions this one stands for. x > 0: its orbit. Centre: the images of its
-// column set. Even n: it stands for all with as many halves of long diagonals occupied, see doc.go.
+// directWeight says how many solutions this one stands for. x > 0: its orbit. Centre: the images of
+// its column set. Even n: it stands for all with as many halves of long diagonals occupied, see
+// doc.go.
 func directWeight(n int, u unit, at []int) uint64 {
 	d := n / 2
 	all := uint32(1)<<d - 1

@@ -7,8 +7,8 @@ import (
 	"unsafe"
 )
 
-// guarded returns n words between two pages that must not be touched: close to the second, or to the
-// first.
+// guarded returns n words between two pages that must not be touched: close to the second, or to
+// the first.
 func guarded(n int, atEnd bool) (x []uint32, free func()) {
 	page := syscall.Getpagesize()
 	size := (4*n + page - 1) &^ (page - 1)

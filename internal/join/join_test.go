@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"runtime"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -143,8 +144,8 @@ func TestAnySplit(t *testing.T) {
 	}
 }
 
-// Random units of boards with wide keys, whose total nobody waits for: every kernel and every choice
-// of bits must agree.
+// Random units of boards with wide keys, whose total nobody waits for: every kernel and every
+// choice of bits must agree.
 func TestUnitsAgree(t *testing.T) {
 	for _, n := range []int{18, 19, 20, 21, 22} {
 		if testing.Short() && n > 20 {
@@ -190,8 +191,8 @@ func TestUnitsAgree(t *testing.T) {
 }
 
 // Units and half boards are those of the first prototype of the method and the same for every
-// kernel. Blocks and slots were recorded here, for blocks of 256 words, 64 strided samples and the cost
-// constants 96 and 100: they say that no choice has moved. (The prototype had 10385, 26542,
+// kernel. Blocks and slots were recorded here, for blocks of 256 words, 64 strided samples and the
+// cost constants 96 and 100: they say that no choice has moved. (The prototype had 10385, 26542,
 // 86037 and 503641 blocks: its lists were in another order, so its samples saw other words.)
 var statistics = []struct {
 	n, units            int
@@ -373,5 +374,45 @@ func TestSumOverflow(t *testing.T) {
 	s = sum{}
 	if s.add(8, 1<<61); !s.overflow {
 		t.Error("a product beyond 64 bits is lost")
+	}
+}
+
+// A sample of the units of n = 22, with slices and 512 MB, against Q(22) (OEIS A000170).
+func TestSample22(t *testing.T) {
+	ks := Kernels()
+	k := ks[len(ks)-1]
+	if testing.Short() || k.slots < 256 {
+		t.Skip("counts 400 units of n=22: too slow for -short or without assembly")
+	}
+	const n, units, memory, q22 = 22, 400, 512 << 20, 2691008701644.0
+	p, err := NewPlan(n, memory, 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tables := p.NewTables()
+	var sum atomic.Uint64
+	var wg sync.WaitGroup
+	for seed := range uint64(2) {
+		wg.Go(func() {
+			w, rnd := tables.NewWorker(k), rand.New(rand.NewPCG(seed, 22))
+			for range units / 2 {
+				c, _, err := w.Count(context.Background(), rnd.IntN(p.Units()))
+				if err != nil {
+					t.Error(err)
+				}
+				sum.Add(c)
+			}
+		})
+	}
+	wg.Wait()
+	got := float64(sum.Load()) / units * float64(p.Units())
+	t.Logf("estimate %.4g, Q(22) = %.4g", got, q22)
+	if got < 0.85*q22 || got > 1.15*q22 { // about four standard deviations
+		t.Errorf("estimate %.4g, want about %.4g", got, q22)
+	}
+	var mem runtime.MemStats
+	runtime.ReadMemStats(&mem)
+	if mem.Sys-mem.HeapReleased > memory {
+		t.Errorf("%d MB of memory, %d planned, %d allowed", (mem.Sys-mem.HeapReleased)>>20, p.Memory()>>20, memory>>20)
 	}
 }

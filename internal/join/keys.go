@@ -39,13 +39,13 @@ func (g *geometry) all() uint32 { return 1<<g.d - 1 }
 // maxD is the number of rows of a quadrant of the largest board.
 const maxD = 16
 
-// keys says what a queen on each square of each quadrant contributes, when the queen of the
-// middle row stands in column x (odd n; x = 0 is the centre) or there is none (even n, x = 0).
+// keys says what a queen on each square of each quadrant contributes, when the queen of the middle
+// row stands in column x (odd n; x = 0 is the centre) or there is none (even n, x = 0).
 //
-// A key word has one bit for each diagonal that queens of both halves can share. It is kept as
-// lo | hi<<32. Narrow keys use lo only. Wide keys put the negative diagonals and antidiagonals
-// into lo and the positive ones into hi: two quadrants of the top clash in lo only, two of the
-// bottom in hi only.
+// A key word has one bit for each diagonal that queens of both halves can share. It is kept as lo |
+// hi<<32. Narrow keys use lo only. Wide keys put the negative diagonals and antidiagonals into lo
+// and the positive ones into hi: two quadrants of the top clash in lo only, two of the bottom in hi
+// only.
 type keys struct {
 	x      int
 	square [4][maxD][maxD]uint64 // the key of a queen at [q][p]
@@ -59,8 +59,8 @@ type keys struct {
 func newKeys(g *geometry, x int) *keys {
 	k := &keys{x: x}
 	d := g.d
-	// Dropped diagonals: with odd n those of the queen of the middle row; with even n the two
-	// long ones, which the bottom never uses.
+	// Dropped diagonals: with odd n those of the queen of the middle row; with even n the two long
+	// ones, which the bottom never uses.
 	dropDiag, dropAnti := -x, x
 
 	bit := func(anti bool, v int) uint64 {

@@ -2,8 +2,8 @@ package join
 
 import "fmt"
 
-// Sizes seen in whole counts or large samples; from d = 12 on extrapolated (times 6.2 for lists, from
-// enumerating some column sets for slices). Index d.
+// Sizes seen in whole counts or large samples; from d = 12 on extrapolated (times 6.2 for lists,
+// from enumerating some column sets for slices). Index d.
 var (
 	longestSlice  = [maxD + 1]int64{10: 26_548, 11: 143_140, 12: 800_000, 13: 4_000_000, 14: 28_000_000, 15: 180_000_000, 16: 1_200_000_000}
 	longestTop    = [maxD + 1]int64{10: 80_000, 11: 480_000, 12: 3_000_000, 13: 18_000_000, 14: 110_000_000, 15: 700_000_000, 16: 4_300_000_000}

@@ -29,8 +29,7 @@ const (
 	pollWork = 1 << 20 // words of work between two looks at the context
 )
 
-// joiner counts pairs of words without a common bit in two lists. It is the state of one
-// goroutine.
+// joiner counts pairs of words without a common bit in two lists. It is the state of one goroutine.
 type joiner struct {
 	k     *Kernel
 	bits  int    // bits of narrow keys
@@ -44,8 +43,9 @@ type joiner struct {
 	stop bool // the context is done; every result from now on is void
 
 	// choose replaces the kernel's choice of a bit in tests: any choice must give the same count.
-	// Narrow: called with the lengths, returns a bit or -1. Wide: called with minus the number of live
-	// bits, returns the index of one of them. forceSplit splits wide lists even if the keys fit into a word.
+	// Narrow: called with the lengths, returns a bit or -1. Wide: called with minus the number of
+	// live bits, returns the index of one of them. forceSplit splits wide lists even if the keys
+	// fit into a word.
 	choose     func(n, m int) int
 	forceSplit bool
 

@@ -138,10 +138,17 @@ func (p *Plan) N() int { return p.g.n }
 // Units returns the number of units.
 func (p *Plan) Units() int { return p.units }
 
-// Range returns how many consecutive units are worth handing out at once: a few milliseconds of
-// work with the fastest kernel, so about twice that with the portable one. It is at least 1.
+// Range returns how many consecutive units are worth handing out at once: one to a few milliseconds
+// of work with the fastest kernel, from n = 22 on single units, which take longer.
 func (p *Plan) Range() int {
-	return [...]int{12: 1 << 16, 13: 1 << 16, 14: 4096, 15: 2048, 16: 256, 17: 512, 18: 40, 19: 64, 20: 4, 21: 4}[min(max(p.g.n, 12), 21)]
+	ranges := [...]int{13: 1024, 14: 512, 15: 2048, 16: 256, 17: 512, 18: 40, 19: 64, 20: 4, 21: 4}
+	switch n := p.g.n; {
+	case n < 13:
+		return 1 << 16
+	case n < len(ranges):
+		return ranges[n]
+	}
+	return 1
 }
 
 // Memory estimates the bytes that the tables and all workers of the plan use together at most.

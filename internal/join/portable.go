@@ -89,8 +89,8 @@ func portableFilter(x, out []uint32, b uint) int {
 	return n
 }
 
-// transpose turns two 32×32 bit matrices, in the lower and the upper halves of the words, so
-// that bit i of word b is bit b of word i.
+// transpose turns two 32×32 bit matrices, in the lower and the upper halves of the words, so that
+// bit i of word b is bit b of word i.
 func transpose(a *[32]uint64) {
 	mask := uint64(0x0000ffff0000ffff)
 	for j := 16; j != 0; j >>= 1 {
@@ -115,8 +115,8 @@ func portableSample(x []uint32, c *counts) {
 	}
 }
 
-// portableLoad: slot i of a block is word i. Plane b has a one for each slot whose word lacks
-// bit b; entry e of a chunk's table is the and of the planes of e's bits, built from two halves.
+// portableLoad: slot i of a block is word i. Plane b has a one for each slot whose word lacks bit
+// b; entry e of a chunk's table is the and of the planes of e's bits, built from two halves.
 func portableLoad(t *block, e []uint32, nbits int) {
 	var a [36]uint64
 	for i := range min(len(e), 32) {
@@ -158,7 +158,8 @@ func portableLoad(t *block, e []uint32, nbits int) {
 	}
 }
 
-// portableStream is written out for each number of chunks: a loop over chunks costs a quarter of the time.
+// portableStream is written out for each number of chunks: a loop over chunks costs a quarter of
+// the time.
 func portableStream(t *block, x []uint32, nbits int) uint64 {
 	table := func(c int) *[64]uint64 { return (*[64]uint64)(t.words[64*c : 64*c+64]) }
 	a, b, c, d, e, f := table(0), table(1), table(2), table(3), table(4), table(5)

@@ -1,7 +1,7 @@
 package join
 
-// The reference kernel: every loop as its contract says it, no tricks. It splits no list and
-// builds no block; two lists are compared pair by pair.
+// The reference kernel: every loop as its contract says it, no tricks. It splits no list and builds
+// no block; two lists are compared pair by pair.
 var reference = Kernel{
 	name:        "reference",
 	product:     referenceProduct,
@@ -184,9 +184,9 @@ func referenceOr(x []uint32) uint32 {
 }
 
 // chooseBit picks the bit on which splitting n words against m cuts the estimated cost most. A
-// block costs its streamed words and build more. Words without the bit stay with all of the other list; words with it meet
-// only the others without it. It returns -1 when no bit that occurs on both sides brings
-// the cost below 99 % of not splitting.
+// block costs its streamed words and build more. Words without the bit stay with all of the other
+// list; words with it meet only the others without it. It returns -1 when no bit that occurs on
+// both sides brings the cost below 99 % of not splitting.
 func chooseBit(ce, cw *counts, n, m, slots, pad, build int) int {
 	best, at := float32(float32((n+slots-1)/slots*slots)*float32(m+build))*0.99, -1
 	for b := range ce {

@@ -5,8 +5,8 @@ import (
 	"fmt"
 )
 
-// SelfTest counts the boards of 8 to 10 rows with kernel k and compares with the published
-// numbers (OEIS A000170). It takes a few milliseconds. A kernel that fails must not be used.
+// SelfTest counts the boards of 8 to 10 rows with kernel k and compares with the published numbers
+// (OEIS A000170). It takes a few milliseconds. A kernel that fails must not be used.
 func SelfTest(ctx context.Context, k Kernel) error {
 	for n, want := range map[int]uint64{8: 92, 9: 352, 10: 724} {
 		p, err := NewPlan(n, 1<<30, 1)

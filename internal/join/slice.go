@@ -2,8 +2,8 @@ package join
 
 import "math/bits"
 
-// list is a list of key words, in one or (wide) two arrays. Every array has at least slack words
-// of room behind the words in use, because the kernels read and write whole vectors.
+// list is a list of key words, in one or (wide) two arrays. Every array has at least slack words of
+// room behind the words in use, because the kernels read and write whole vectors.
 type list struct {
 	lo, hi []uint32
 }
@@ -13,8 +13,8 @@ const slack = 32
 func (l list) swapped() list { return list{lo: l.hi, hi: l.lo} }
 
 // slice holds all placements of len(C) queens on the columns C of one quadrant, sorted by the set
-// of rows they fill, and within it by class. The placements that fill the i-th row set of that
-// size are the words off[2i] up to off[2i+2], class 1 begins at off[2i+1].
+// of rows they fill, and within it by class. The placements that fill the i-th row set of that size
+// are the words off[2i] up to off[2i+2], class 1 begins at off[2i+1].
 type slice struct {
 	off []uint32
 	list
@@ -40,6 +40,7 @@ type placement struct {
 type enumerator struct {
 	k      *keys
 	quad   quadrant
+	wide   bool
 	d      int
 	open   *[maxD]uint32
 	mark   *[maxD]uint32
@@ -48,8 +49,8 @@ type enumerator struct {
 }
 
 // enumerate fills e.found. In narrow keys the four quadrants' words lie side by side: key[0] is
-// topLeft | bottomLeft<<32 and key[1] topRight | bottomRight<<32. In wide keys key[0] is lo | hi<<32 of
-// the one quadrant asked for.
+// topLeft | bottomLeft<<32 and key[1] topRight | bottomRight<<32. In wide keys key[0] is lo |
+// hi<<32 of the one quadrant asked for.
 func (e *enumerator) enumerate(g *geometry, k *keys, quad quadrant, cols uint32) {
 	if e.k != k || e.quad != quad {
 		e.prepare(g, k, quad)
@@ -59,7 +60,7 @@ func (e *enumerator) enumerate(g *geometry, k *keys, quad quadrant, cols uint32)
 }
 
 func (e *enumerator) prepare(g *geometry, k *keys, quad quadrant) {
-	e.k, e.quad, e.d, e.open, e.mark = k, quad, g.d, &k.open[quad], &k.mark
+	e.k, e.quad, e.wide, e.d, e.open, e.mark = k, quad, g.wide, g.d, &k.open[quad], &k.mark
 	for q := range g.d {
 		for p := range g.d {
 			if g.wide {
@@ -72,6 +73,21 @@ func (e *enumerator) prepare(g *geometry, k *keys, quad quadrant) {
 			}
 		}
 	}
+}
+
+// word and shift say where in its keys the words of a quadrant are.
+func (e *enumerator) word(q quadrant) int {
+	if e.wide {
+		return 0
+	}
+	return int(q & 1)
+}
+
+func (e *enumerator) shift(q quadrant) uint {
+	if e.wide {
+		return 0
+	}
+	return uint(q>>1) * 32
 }
 
 // place puts a queen on the first column of cols and goes on. Bit p-q+d-1 of diag and bit p+q of
@@ -129,40 +145,67 @@ func withMiddle(g *geometry, k *keys, word int, in, out []placement) []placement
 	return out
 }
 
-// sort makes s of placements with size rows each, by counting; word and shift say which part of
-// the key is wanted. The arrays of s are used again when they are large enough.
-func (s *slice) sort(g *geometry, in []placement, size, word int, shift uint) {
+// target is a slice to be made and the part of the keys it wants.
+type target struct {
+	quad  quadrant
+	s     *slice
+	word  int
+	shift uint
+}
+
+// sortInto makes slices of placements that fill size rows, by counting. They share their offsets.
+// The arrays of the slices are used again when they are large enough; new ones come from c.
+func sortInto(g *geometry, in []placement, size int, targets []target, c *carver) {
 	cells := len(g.subsets[size])
-	s.off = resize(s.off, 2*cells+1)
-	clear(s.off)
-	s.lo = resize(s.lo, len(in)+slack)
-	if g.wide {
-		s.hi = resize(s.hi, len(in)+slack)
+	off := c.resize(targets[0].s.off, 2*cells+1)
+	clear(off)
+	for _, t := range targets {
+		t.s.off = off
+		t.s.lo = c.resize(t.s.lo, len(in)+slack)
+		if g.wide {
+			t.s.hi = c.resize(t.s.hi, len(in)+slack)
+		}
 	}
 	// Count, then turn the counts into ends, then fill backwards: the ends become beginnings.
 	for i := range in {
-		s.off[2*g.rank[in[i].rows]+in[i].class]++
+		off[2*g.rank[in[i].rows]+in[i].class]++
 	}
 	sum := uint32(0)
-	for i, c := range s.off {
+	for i, c := range off {
 		sum += c
-		s.off[i] = sum
+		off[i] = sum
 	}
 	for i := len(in) - 1; i >= 0; i-- {
-		at := &s.off[2*g.rank[in[i].rows]+in[i].class]
-		*at--
-		key := in[i].key[word] >> shift
-		s.lo[*at] = uint32(key)
-		if g.wide {
-			s.hi[*at] = uint32(key >> 32)
+		p := &in[i]
+		cell := 2*g.rank[p.rows] + p.class
+		off[cell]--
+		at := off[cell]
+		for j := range targets {
+			t := &targets[j]
+			key := p.key[t.word&1] >> t.shift
+			t.s.lo[at] = uint32(key)
+			if g.wide {
+				t.s.hi[at] = uint32(key >> 32)
+			}
 		}
 	}
 }
 
+// carver cuts small arrays from larger ones: there are thousands of slices.
+type carver struct{ rest []uint32 }
+
 // resize returns an array of n words, x itself when it is large enough; the words are not cleared.
-func resize(x []uint32, n int) []uint32 {
-	if cap(x) >= n {
+func (c *carver) resize(x []uint32, n int) []uint32 {
+	const part = 1 << 15
+	switch {
+	case cap(x) >= n:
 		return x[:n]
+	case n > part/4:
+		return make([]uint32, n)
+	case n > len(c.rest):
+		c.rest = make([]uint32, part)
 	}
-	return make([]uint32, n)
+	x = c.rest[:n:n]
+	c.rest = c.rest[n:]
+	return x
 }

@@ -8,9 +8,9 @@ import (
 
 // Tables holds the slices that workers share. A slice is built by the first worker that needs it,
 // so building is as parallel as counting and a sample of the units builds only what it needs.
-// Slices are kept while there is room. They are grouped in layers: with narrow keys all slices of one
-// middle-row queen, with wide keys those of one number of columns on the left. Only the layer that was
-// entered last is kept; workers still busy in another one hold on to it themselves.
+// Slices are kept while there is room. They are grouped in layers: with narrow keys all slices of
+// one middle-row queen, with wide keys those of one number of columns on the left. Only the layer
+// that was entered last is kept; workers still busy in another one hold on to it themselves.
 type Tables struct {
 	p   *Plan
 	mu  sync.Mutex
@@ -26,11 +26,17 @@ type layer struct {
 // NewTables returns empty tables for the workers of one count.
 func (p *Plan) NewTables() *Tables { return &Tables{p: p} }
 
-// layer returns the layer of units with middle-row queen x and size columns on the left.
-func (t *Tables) layer(x, size int) *layer {
-	if !t.p.g.wide {
+// enter makes w.l the layer of units with middle-row queen x and size columns on the left.
+func (w *Worker) enter(x, size int) {
+	if !w.g.wide {
 		size = 0
 	}
+	if w.l == nil || w.l.x != x || w.l.size != size {
+		w.l = w.t.layer(x, size)
+	}
+}
+
+func (t *Tables) layer(x, size int) *layer {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if t.cur == nil || t.cur.x != x || t.cur.size != size {
@@ -64,50 +70,67 @@ func (w *Worker) build(q quadrant, k *keys, cols uint32) *slice {
 	g := w.g
 	w.enum.enumerate(g, k, q, cols)
 	w.j.spend(8 * len(w.enum.found))
-	if g.wide {
-		s := w.cut(q, k, cols, 0, 0, true)
-		if k.x == 0 && s != &w.private[q] {
-			// The board turned by 180 degrees: the quadrant across has the same placements, with
-			// positive and negative diagonals exchanged.
-			w.l.at[q^3][cols].Store(&slice{off: s.off, list: s.list.swapped()})
+	size := bits.OnesCount32(cols)
+	var buf [4]target
+	targets := buf[:0]
+	for quad := topLeft; quad <= bottomRight; quad++ {
+		switch {
+		case g.wide && quad != q:
+			// One at a time.
+		case k.x > 0 && (quad^q)&1 != 0:
+			// The queen of the middle row leaves other squares open on that side.
+		case k.x > 0 && quad == topRight:
+			w.merged = withMiddle(g, k, w.enum.word(quad), w.enum.found, w.merged[:0])
+			if t, ok := w.room(quad, k, cols, len(w.merged), size+1, quad == q); ok {
+				w.finish(cols, w.merged, size+1, []target{t})
+			}
+		default:
+			t, ok := w.room(quad, k, cols, len(w.enum.found), size, quad == q)
+			if ok && t.s == &w.private[quad] { // its arrays are used again: it must not share them
+				w.finish(cols, w.enum.found, size, []target{t})
+			} else if ok {
+				targets = append(targets, t)
+			}
 		}
+	}
+	if len(targets) > 0 {
+		w.finish(cols, w.enum.found, size, targets)
+	}
+	if s := w.l.at[q][cols].Load(); s != nil {
 		return s
 	}
-	var asked *slice
-	for quad := topLeft; quad <= bottomRight; quad++ {
-		if k.x > 0 && (quad^q)&1 != 0 {
-			continue // the queen of the middle row leaves other squares open on that side
-		}
-		s := w.cut(quad, k, cols, int(quad&1), uint(quad>>1)*32, quad == q)
-		if quad == q {
-			asked = s
-		}
-	}
-	return asked
+	return &w.private[q]
 }
 
-// cut makes the slice of quadrant q of what was enumerated and keeps it if there is room. Without
-// room it is made only if it was asked for, and belongs to the worker until the next one of that quadrant.
-func (w *Worker) cut(q quadrant, k *keys, cols uint32, word int, shift uint, asked bool) *slice {
-	g, found, size := w.g, w.enum.found, bits.OnesCount32(cols)
-	if k.x > 0 && q == topRight {
-		w.merged = withMiddle(g, k, word, found, w.merged[:0])
-		found = w.merged
-		size++
-	}
-	bytes := sliceBytes(g, len(found), size)
+// room returns a slice to build: a new one if there is room to keep it; else, if it was asked for,
+// one that belongs to the worker until the next one of that quadrant.
+func (w *Worker) room(q quadrant, k *keys, cols uint32, words, size int, asked bool) (t target, ok bool) {
+	t = target{quad: q, word: w.enum.word(q), shift: w.enum.shift(q)}
+	bytes := sliceBytes(w.g, words, size)
 	if w.l.room.Add(-bytes) >= 0 {
-		s := new(slice)
-		s.sort(g, found, size, word, shift)
-		w.l.at[q][cols].Store(s)
-		return s
+		t.s = new(slice)
+		return t, true
 	}
 	w.l.room.Add(bytes)
-	if !asked {
-		return nil
+	if asked {
+		t.s = &w.private[q]
+		w.holds[q] = sliceName{k, cols}
 	}
-	s := &w.private[q]
-	s.sort(g, found, size, word, shift)
-	w.holds[q] = sliceName{k, cols}
-	return s
+	return t, asked
+}
+
+// finish fills the slices and shows those that are kept to other workers.
+func (w *Worker) finish(cols uint32, found []placement, size int, targets []target) {
+	sortInto(w.g, found, size, targets, &w.carver)
+	for _, t := range targets {
+		if t.s == &w.private[t.quad] {
+			continue
+		}
+		w.l.at[t.quad][cols].Store(t.s)
+		if w.g.wide && w.l.x == 0 {
+			// The board turned by 180 degrees: the quadrant across has the same placements, with
+			// positive and negative diagonals exchanged.
+			w.l.at[t.quad^3][cols].Store(&slice{off: t.s.off, list: t.s.list.swapped()})
+		}
+	}
 }

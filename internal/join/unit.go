@@ -15,6 +15,7 @@ type Worker struct {
 
 	enum    enumerator
 	merged  []placement
+	carver  carver
 	private [4]slice     // when the layer is full
 	holds   [4]sliceName // what they hold
 
@@ -61,12 +62,12 @@ func (w *Worker) Count(ctx context.Context, i int) (uint64, Stats, error) {
 	return total, w.j.stats, err
 }
 
-// count makes the lists of a unit and joins them: all bottom halves, or as many as a batch holds, and
-// for each batch of them all top halves, again in batches.
+// count makes the lists of a unit and joins them: all bottom halves, or as many as a batch holds,
+// and for each batch of them all top halves, again in batches.
 func (w *Worker) count(u unit) (uint64, error) {
 	var sum sum
 	g := w.g
-	w.l = w.t.layer(u.x, bits.OnesCount32(u.left))
+	w.enter(u.x, bits.OnesCount32(u.left))
 	left := w.slice(bottomLeft, g.all()&^u.left)
 	right := w.slice(bottomRight, g.all()&^u.right&^(1<<u.x>>1))
 	span := 2
@@ -187,8 +188,8 @@ func (h *half) words() list {
 	return l
 }
 
-// products appends some of the products of c to h, at least one. Wide words of the bottom clash in hi:
-// then the words of both come and go swapped.
+// products appends some of the products of c to h, at least one. Wide words of the bottom clash in
+// hi: then the words of both come and go swapped.
 func (w *Worker) products(c *cross, h *half, bottom bool) {
 	before, most := c.cells, w.t.p.most
 	h.reserve(most, w.g.wide)
