@@ -5,6 +5,7 @@ package main
 import (
 	"bufio"
 	"bytes"
+	"context"
 	"io"
 	"os"
 	"os/exec"
@@ -28,7 +29,9 @@ type call struct {
 // start runs the command without standard input.
 func start(t *testing.T, args ...string) *call {
 	t.Helper()
-	c := &call{cmd: exec.Command("queens", args...)}
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute) // one that does not stop is killed
+	t.Cleanup(cancel)
+	c := &call{cmd: exec.CommandContext(ctx, "queens", args...)}
 	c.cmd.Stdout = &c.stdout
 	stderr, err := c.cmd.StderrPipe()
 	if err != nil {
@@ -38,7 +41,6 @@ func start(t *testing.T, args ...string) *call {
 	if err := c.cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { c.cmd.Process.Kill() })
 	return c
 }
 
