@@ -102,7 +102,7 @@ func TestReadProblem(t *testing.T) {
 		t.Errorf("got %v, %v", p, err)
 	}
 	for _, text := range []string{"#", "\n", "queens 8\n", "given a1\n"} {
-		in := &endless{text: text, size: 100 << 20}
+		in := newEndless(text, 100<<20)
 		_, err := ReadProblem(in)
 		if err == nil || in.at > 32<<20 {
 			t.Errorf("100 MB of %q: got %v after %d bytes", text, err, in.at)

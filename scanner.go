@@ -39,7 +39,7 @@ const (
 )
 
 // scanner cuts a text into tokens or lines and knows where it is. What it holds of the text is at
-// most maxLine bytes, and as many of a word.
+// most maxLine bytes, and twice as many of a word.
 type scanner struct {
 	in    io.Reader
 	buf   []byte // buf[pos:] is read and to come
@@ -173,10 +173,31 @@ func (s *scanner) scan() (token, error) {
 	}
 }
 
+// plain says which bytes are letters, digits and marks without a meaning of their own, in words and
+// in strings alike.
+var plain = func() (plain [256]bool) {
+	for c := '!'; c <= '~'; c++ {
+		plain[c] = !endsWord(c) && c != '\\'
+	}
+	return plain
+}()
+
+// run reads plain characters into the word, as far as they are at hand.
+func (s *scanner) run() {
+	end := s.pos
+	for end < len(s.buf) && plain[s.buf[end]] {
+		end++
+	}
+	s.word = append(s.word, s.buf[s.pos:end]...)
+	s.at.col += end - s.pos
+	s.pos = end
+}
+
 // bare reads the rest of a word.
 func (s *scanner) bare(at place, r rune) (token, error) {
 	for {
 		s.word = utf8.AppendRune(s.word, r)
+		s.run()
 		if len(s.word) > maxLine {
 			return token{}, at.syntax("a word of over %d bytes", maxLine)
 		}
@@ -215,6 +236,10 @@ func isSpace(r rune) bool {
 // quoted reads the rest of a string; there are no escapes in it.
 func (s *scanner) quoted(at place, quote rune) (token, error) {
 	for {
+		s.run()
+		if len(s.word) > maxLine {
+			return token{}, at.syntax("a string of over %d bytes", maxLine)
+		}
 		r, err := s.rune()
 		switch {
 		case err != nil:
@@ -227,9 +252,6 @@ func (s *scanner) quoted(at place, quote rune) (token, error) {
 			return token{}, at.syntax("a string with an escape, which no board needs")
 		}
 		s.word = utf8.AppendRune(s.word, r)
-		if len(s.word) > maxLine {
-			return token{}, at.syntax("a string of over %d bytes", maxLine)
-		}
 	}
 }
 

@@ -163,7 +163,7 @@ func TestParseBlockedBoardErrors(t *testing.T) {
 	if _, _, err := ParseBlockedBoard(io.MultiReader(strings.NewReader("..\n."), failing{broken})); !errors.Is(err, broken) {
 		t.Errorf("got %v, want the reader's error", err)
 	}
-	in := &endless{text: ".*\n", size: 100 << 20}
+	in := newEndless(".*\n", 100<<20)
 	if _, _, err := ParseBlockedBoard(in); err == nil || in.at > 1<<20 {
 		t.Errorf("100 MB: got %v after %d bytes", err, in.at)
 	}

@@ -1,0 +1,80 @@
+# What can be done here: make help. Nothing but Go, git, make and bash is needed to build; what the
+# tests need beside them, make setup sees to.
+
+SHELL       := bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := help
+
+# Tools, each at one version. Go builds them once and keeps them in its cache.
+GOFUMPT     := go run mvdan.cc/gofumpt@v0.12.0
+STATICCHECK := go run honnef.co/go/tools/cmd/staticcheck@v0.8.2
+GOVULNCHECK := go run golang.org/x/vuln/cmd/govulncheck@v1.9.0
+
+TESTFLAGS ?=
+FUZZTIME  ?= 1m
+BENCH     ?= .
+COUNT     ?= 6
+VERSION   := $(shell git describe --tags --always --dirty 2>/dev/null || echo unknown)
+
+# Every room but the command, and without those that are only tests: what also runs in a browser.
+LIBRARY = $$(go list -f '{{if .GoFiles}}{{.ImportPath}}{{end}}' ./... | grep -v /cmd/)
+
+.PHONY: help
+help: ## list what can be made
+	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /\1\t/' | expand -t 12
+
+.PHONY: build
+build: ## build the command into bin/queens
+	go build -trimpath -ldflags '-X main.version=$(VERSION)' -o bin/queens ./cmd/queens
+
+.PHONY: man
+man: build ## write the manual page into bin/queens.1
+	bin/queens man > bin/queens.1
+
+.PHONY: setup
+setup: ## install what the tests need, or say what is missing
+	@.ci/setup
+
+.PHONY: test
+test: setup ports ## pass every test: with the race detector, then without assembly
+	CGO_ENABLED=1 go test -race $(TESTFLAGS) ./...
+	go test -tags purego $(TESTFLAGS) ./...
+
+.PHONY: ports
+ports: ## vet, tests too, for the machines the tests do not run on
+	GOARCH=arm64 go vet ./...
+	GOOS=js GOARCH=wasm go vet $(LIBRARY)
+	GOOS=js GOARCH=wasm go build $(LIBRARY)
+
+.PHONY: lint
+lint: ## format, vet, staticcheck, go.mod, licences, generated files
+	@bad=$$($(GOFUMPT) -l .); [[ -z $$bad ]] || { echo "not formatted, run make format:" $$bad; exit 1; }
+	go vet ./...
+	$(STATICCHECK) ./...
+	go mod tidy -diff
+	.ci/generated
+
+.PHONY: format
+format: ## rewrite the Go files with gofumpt
+	$(GOFUMPT) -w .
+
+.PHONY: generate
+generate: ## write the generated files anew
+	go generate ./...
+	list=$$(.ci/licences) && echo "$$list" > cmd/queens/licences.txt
+
+.PHONY: vuln
+vuln: ## look for known vulnerabilities in what is linked; needs the network
+	$(GOVULNCHECK) ./...
+
+.PHONY: cover
+cover: ## print the share of statements the tests reach, package by package
+	go test -cover $(TESTFLAGS) ./...
+
+.PHONY: fuzz
+fuzz: ## run every fuzz target for FUZZTIME (1m)
+	@.ci/fuzz $(FUZZTIME)
+
+.PHONY: bench
+bench: ## record the benchmarks matching BENCH (.), COUNT (6) times, under benchmarks/
+	benchmarks/record '$(BENCH)' $(COUNT)
