@@ -28,9 +28,8 @@ type progress struct {
 	width func() int // columns of the terminal
 	what  string     // what is being counted: "count 19"
 
-	said  time.Duration // when the last line was said, since the count began
-	wipe  int           // columns to wipe at the end
-	saved string        // the line standing on the terminal
+	said time.Duration // when the last line was said, since the count began
+	wipe int           // columns to wipe at the end
 }
 
 type style uint8
