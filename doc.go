@@ -2,7 +2,9 @@
 // other, with queens already given and squares blocked if you like.
 //
 // Most readers want [New], which makes a [Problem], and [Verify], which checks a solution of one.
-// To find solutions, see package queens/search; to count them fast, package queens/count.
+// To find solutions, see package queens/search; to count them fast, package queens/count. Texts are
+// read and printed here only: problems by [ParseProblem] and [Problem.String], solutions by
+// [NewReader] and [NewWriter].
 //
 // # The problem in five minutes
 //

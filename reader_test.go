@@ -48,8 +48,15 @@ func sample(n int) []Solution {
 // TestRoundTrip reads back what every format writes, in every base and with other symbols.
 func TestRoundTrip(t *testing.T) {
 	options := []WriterOptions{
-		{}, {Base: Base0}, {Base: Base1}, {Queen: '♛', Empty: '·'}, {Queen: 'x', Empty: 'o'}, {Queen: 'W', Empty: '~'},
-		{Queen: '-', Empty: '+'}, {Queen: '.', Empty: '*'}, {Queen: 'é', Empty: '日'},
+		{},
+		{Base: Base0},
+		{Base: Base1},
+		{Queen: '♛', Empty: '·'},
+		{Queen: 'x', Empty: 'o'},
+		{Queen: 'W', Empty: '~'},
+		{Queen: '-', Empty: '+'},
+		{Queen: '.', Empty: '*'},
+		{Queen: 'é', Empty: '日'},
 	}
 	for _, f := range Formats() {
 		for _, o := range options {
@@ -183,7 +190,8 @@ func TestReaderForms(t *testing.T) {
 		},
 		{
 			"pairs, blank line between", "pairs of row and column counted from 0",
-			"(0, 1)\n(1, 3)\n(2, 0)\n(3, 2)\n\n(0, 2)\n(1, 0)\n(2, 3)\n(3, 1)\n", []Solution{first, second},
+			"(0, 1)\n(1, 3)\n(2, 0)\n(3, 2)\n\n(0, 2)\n(1, 0)\n(2, 3)\n(3, 1)\n",
+			[]Solution{first, second},
 		},
 		{"square pairs", "pairs of row and column counted from 1", "[1, 2]\n[2, 4]\n[3, 1]\n[4, 3]\n", []Solution{first}},
 		{"bare pairs", "pairs of row and column counted from 1", "1 2\n2 4\n3 1\n4 3\n\n1 3\n2 1\n3 4\n4 2\n", []Solution{first, second}},

@@ -79,8 +79,12 @@ func randomProblem(t testing.TB, r *rand.Rand, closed bool) queens.Problem {
 		blocked = append(blocked, queens.Square{Row: r.IntN(n), Col: r.IntN(n)})
 	}
 	groups := [][]queens.Symmetry{
-		{queens.Rotate180}, {queens.MirrorCols}, {queens.Transpose}, {queens.Rotate90, queens.Rotate180, queens.Rotate270},
-		{queens.MirrorCols, queens.MirrorRows, queens.Rotate180}, queens.Symmetries[:],
+		{queens.Rotate180},
+		{queens.MirrorCols},
+		{queens.Transpose},
+		{queens.Rotate90, queens.Rotate180, queens.Rotate270},
+		{queens.MirrorCols, queens.MirrorRows, queens.Rotate180},
+		queens.Symmetries[:],
 	}
 	if closed {
 		group := groups[r.IntN(len(groups))]

@@ -29,9 +29,8 @@ type progress struct {
 	what  string     // what is being counted: "join 19"
 	work  string     // what the work is counted in: "nodes"
 
-	said  time.Duration // when the last line was said, since the count began
-	wipe  int           // columns to wipe at the end
-	saved string        // the line standing on the terminal
+	said time.Duration // when the last line was said, since the count began
+	wipe int           // columns to wipe at the end
 }
 
 type style uint8

@@ -5,6 +5,7 @@ package main
 import (
 	"bufio"
 	"bytes"
+	"context"
 	"io"
 	"os"
 	"os/exec"
@@ -28,7 +29,9 @@ type call struct {
 // start runs the command without standard input.
 func start(t *testing.T, args ...string) *call {
 	t.Helper()
-	c := &call{cmd: exec.Command("queens", args...)}
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute) // one that does not stop is killed
+	t.Cleanup(cancel)
+	c := &call{cmd: exec.CommandContext(ctx, "queens", args...)}
 	c.cmd.Stdout = &c.stdout
 	stderr, err := c.cmd.StderrPipe()
 	if err != nil {
@@ -38,7 +41,6 @@ func start(t *testing.T, args ...string) *call {
 	if err := c.cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { c.cmd.Process.Kill() })
 	return c
 }
 
@@ -82,10 +84,10 @@ func TestStopCount(t *testing.T) {
 		args      []string
 		signals   []os.Signal
 	}{
-		{"engine=walk", "an interrupt", []string{"count", "22", "--json"}, []os.Signal{os.Interrupt}},
+		{"engine=walk", "an interrupt", []string{"count", "22", "--given", "a1", "--json"}, []os.Signal{os.Interrupt}},
 		{"engine=search", "an interrupt", []string{"count", "17", "--engine", "search", "--json"}, []os.Signal{os.Interrupt}},
-		{"signal=TERM", "a termination signal", []string{"count", "22", "--json"}, []os.Signal{syscall.SIGTERM}},
-		{"of=classes", "an interrupt", []string{"count", "22", "--json", "--classes", "--check"}, []os.Signal{os.Interrupt}},
+		{"signal=TERM", "a termination signal", []string{"count", "22", "--given", "a1", "--json"}, []os.Signal{syscall.SIGTERM}},
+		{"of=classes", "an interrupt", []string{"count", "22", "--blocked", "a1,a22,v1,v22", "--classes", "--check", "--json"}, []os.Signal{os.Interrupt}},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -112,7 +114,7 @@ func TestStopCount(t *testing.T) {
 // TestStopTwice ends at the second signal, whatever the command is doing.
 func TestStopTwice(t *testing.T) {
 	t.Parallel()
-	c := start(t, "count", "22", "--json")
+	c := start(t, "count", "22", "--given", "a1", "--json")
 	for !strings.Contains(c.line(t), `"event":"progress"`) {
 	}
 	_, code, took := c.stop(t, os.Interrupt, os.Interrupt)
