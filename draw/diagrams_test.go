@@ -1,0 +1,455 @@
+package draw
+
+import (
+	"bytes"
+	"flag"
+	"fmt"
+	"math/bits"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"queens"
+)
+
+var update = flag.Bool("update", false, "write the pictures of the docs and the golden files")
+
+// The pictures of docs/counting.md are made here and kept in docs/pictures. They are made by a
+// test, so that they cannot go out of date, and so that they are not in the binary:
+//
+//	go generate ./draw
+func TestPicturesOfTheDocs(t *testing.T) {
+	for name, scene := range map[string]*Scene{
+		"halves":    halves(t),
+		"quadrants": quadrants(t),
+		"block":     block(t),
+		"cross":     centreCross(t),
+	} {
+		t.Run("picture="+name, func(t *testing.T) {
+			var got bytes.Buffer
+			if err := scene.WriteSVG(&got); err != nil {
+				t.Fatal(err)
+			}
+			golden(t, filepath.Join("..", "docs", "pictures", name+".svg"), got.Bytes())
+		})
+	}
+}
+
+// golden compares with a file, or writes it with -update.
+func golden(t *testing.T, path string, got []byte) {
+	t.Helper()
+	if *update {
+		if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, got, 0o666); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	want, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(got, want) {
+		t.Errorf("%s is out of date: look at it and run go generate ./draw", path)
+	}
+}
+
+// example is the solution that the pictures show.
+var example = queens.Solution{0, 4, 7, 5, 2, 6, 1, 3}
+
+func boardPen(t *testing.T, square int) *pen {
+	t.Helper()
+	p, err := newPen(Options{Square: square})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+func empty(t *testing.T, n int) queens.Problem {
+	t.Helper()
+	p, err := queens.New(n)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+func label(x, y, size float64, c Colour, text string) Text {
+	return Text{X: x, Y: y, Size: size, Colour: c, Text: text}
+}
+
+// halves shows the two half boards of a solution side by side, with the columns they use and the
+// diagonals that lead from each into the other.
+func halves(t *testing.T) *Scene {
+	const s, left, top, apart = 42.0, 24.0, 58.0, 60.0
+	p := boardPen(t, s)
+	side := p.side(8)
+	scene := &Scene{
+		Width: int(2*left + 2*side + apart), Height: 512, Theme: Auto,
+		Title: "Two half boards that fit together",
+		Desc: "An 8×8 board twice, cut between rows 4 and 5. On the left the top half: queens in columns 1, 5, 8 and 6, whose diagonals lead down across " +
+			"the cut. On the right the bottom half: queens in columns 3, 7, 2 and 4, whose diagonals lead up across it. The column sets " +
+			"complement each other and no diagonal is used by both, so the halves make one solution.",
+	}
+	for half := range 2 {
+		x0, colour := left+float64(half)*(side+apart), [2]Colour{Blue, Orange}[half]
+		put := func(items ...Item) { scene.Add(Moved(x0, top, items...)...) }
+		scene.Add(Text{X: x0, Y: 32, Size: 17, Bold: true, Colour: Ink, Text: [2]string{"Top half", "Bottom half"}[half]})
+
+		put(p.board(Board{Problem: empty(t, 8)})...)
+		own := example.Squares()[4*half : 4*half+4]
+		style := [2]MarkStyle{Tinted, Hatched}[half]
+		for _, q := range own {
+			for row := range 4 {
+				x, y := p.corner(queens.Square{Row: row + 4*half, Col: q.Col})
+				put(p.marks[style].At(x, y))
+			}
+		}
+		// The half that is not ours is paper, so that only the diagonals stand out.
+		other := float64(1-half) * 4 * s
+		veil := Fill(Paper, new(Path).Rect(p.frame, p.frame+other, 8*s, 4*s))
+		veil.Opacity = .55
+		put(veil)
+		down := 1 - 2*half
+		for _, q := range own {
+			for _, dc := range []int{-1, 1} {
+				steps := min(room(q.Row, down, 8), room(q.Col, dc, 8))
+				enters := 4 - q.Row // steps to the other half
+				if half == 1 {
+					enters = q.Row - 3
+				}
+				if steps < enters {
+					continue
+				}
+				c, far := p.centre(q), float64(steps)+.35
+				put(Shape{
+					Path:  new(Path).Line(c.x+.45*s*float64(dc), c.y+.45*s*float64(down), c.x+far*s*float64(dc), c.y+far*s*float64(down)),
+					Style: Style{Stroke: colour, Width: 2.5, Dash: float64(half) * 6},
+				})
+			}
+		}
+		for _, q := range own {
+			x, y := p.corner(q)
+			for _, shape := range p.queen(false, false) {
+				put(shape.At(x, y))
+			}
+		}
+		put(Stroke(Ink, 3, new(Path).Line(-10, side/2, side+10, side/2)))
+
+		// The set of columns, as a row of boxes.
+		for col := range 8 {
+			x, y := p.frame+float64(col)*s+4, side+14
+			used := slices.ContainsFunc(own, func(q queens.Square) bool { return q.Col == col })
+			if used {
+				put(Fill([2]Colour{BlueTint, OrangeTint}[half], new(Path).Rect(x, y, s-8, 24)))
+				if half == 1 {
+					put(Fill(Orange, Hatch(s-8, 24, 8, 1.2, false)).At(x, y))
+				}
+				put(Stroke(colour, 2, new(Path).Rect(x, y, s-8, 24)))
+				put(Fill(Paper, new(Path).Circle(x+s/2-4, y+12, 9.5)))
+			} else {
+				put(Stroke(Faint, 1.2, new(Path).Rect(x, y, s-8, 24)))
+			}
+			number := Boxed(x, y, s-8, 24, 14, Muted, fmt.Sprint(col+1))
+			if used {
+				number.Colour, number.Bold = Ink, true
+			}
+			put(number)
+		}
+	}
+	y := top + side + 66
+	scene.Add(
+		label(left, y, 15, Ink, "They fit: the column sets complement each other, and no diagonal across the cut is used by both."),
+	)
+	return scene
+}
+
+// quadrants shows the four quadrants with rows and columns counted from the middle.
+func quadrants(t *testing.T) *Scene {
+	const s, d, gap, left, top = 44.0, 4, 34.0, 28.0, 28.0
+	const side = 2*d*s + gap
+	scene := &Scene{
+		Width: 812, Height: int(2*top + side), Theme: Auto,
+		Title: "Quadrants and local coordinates",
+		Desc: "The 8×8 board cut into four 4×4 quadrants: top left, top right, bottom left, bottom right. In each, p counts rows and q counts columns " +
+			"outward from the middle, from 1 to 4. A queen at p=3, q=2 in the top left quadrant has δ = p−q = 1 and σ = p+q−1 = 4.",
+	}
+	at := func(half, i int) float64 { // start of line i, counted from the middle, of a half
+		if half == 0 {
+			return float64(d-i) * s
+		}
+		return d*s + gap + float64(i-1)*s
+	}
+	put := func(items ...Item) { scene.Add(Moved(left, top, items...)...) }
+	for v := range 2 {
+		for h := range 2 {
+			light, dark := new(Path), new(Path)
+			for p := 1; p <= d; p++ {
+				for q := 1; q <= d; q++ {
+					path := light
+					if (p+q+v+h)%2 == 1 {
+						path = dark
+					}
+					path.Rect(at(h, q), at(v, p), s, s)
+				}
+			}
+			x, y := at(h, 1), at(v, 1)
+			if h == 0 {
+				x = 0
+			}
+			if v == 0 {
+				y = 0
+			}
+			put(Fill(LightSquare, light), Fill(DarkSquare, dark), Stroke(Border, 1.5, new(Path).Rect(x, y, d*s, d*s)))
+			name := string("TB"[v]) + string("LR"[h])
+			big := Boxed(x, y, d*s, d*s, 52, Muted, name)
+			big.Bold = true
+			if name != "TL" {
+				put(big)
+			} else {
+				big.X, big.Y, big.Size = x+1.0*s, y+3.5*s+big.Size*CapHeight/2-s*.35, 40
+				put(big)
+			}
+		}
+	}
+	for half := range 2 {
+		for i := 1; i <= d; i++ {
+			n := fmt.Sprint(i)
+			put(Boxed(at(half, i), d*s, s, gap, 15, Blue, n), Boxed(d*s, at(half, i), gap, s, 15, Orange, n))
+		}
+	}
+	put(Boxed(d*s, d*s, gap, gap, 15, Muted, "·"))
+
+	// The queen at p=3, q=2 and her local diagonals.
+	cx, cy := at(0, 2)+s/2, at(0, 3)+s/2
+	line := func(dx, dy, a, b float64, dash float64, c Colour) {
+		put(Shape{Path: new(Path).Line(cx+a*dx*s, cy+a*dy*s, cx+b*dx*s, cy+b*dy*s), Style: Style{Stroke: c, Width: 2.5, Dash: dash}})
+	}
+	line(1, 1, .45, 1.4, 0, Violet)
+	line(-1, -1, .45, 1.4, 0, Violet)
+	line(-1, 1, .45, 2.4, 6, Green)
+	line(1, -1, .45, 1.4, 6, Green)
+	for _, shape := range queenShapes(s, false, false) {
+		put(shape.At(at(0, 2), at(0, 3)))
+	}
+
+	x := left + side + 36
+	y := top + 20
+	scene.Add(Text{X: x, Y: y, Size: 17, Bold: true, Colour: Ink, Text: "Counted from the middle"})
+	y += 32
+	scene.Add(
+		label(x, y, 16, Orange, "p"), label(x+22, y, 15, Ink, "rows, 1 next to the middle"),
+		label(x, y+26, 16, Blue, "q"), label(x+22, y+26, 15, Ink, "columns, 1 next to the middle"),
+	)
+	y += 64
+	scene.Add(
+		Stroke(Violet, 2.5, new(Path).Line(x, y-5, x+30, y-5)), label(x+44, y, 15, Ink, "δ = p − q,  here 1"),
+		Shape{Path: new(Path).Line(x, y+21, x+30, y+21), Style: Style{Stroke: Green, Width: 2.5, Dash: 6}}, label(x+44, y+26, 15, Ink, "σ = p + q − 1,  here 4"),
+	)
+	y += 66
+	scene.Add(Text{X: x, Y: y, Size: 17, Bold: true, Colour: Ink, Text: "On the whole board"})
+	y += 28
+	for i, row := range [][3]string{
+		{"", "diagonal d", "antidiagonal s"},
+		{"TL", "−δ", "−σ"}, {"TR", "−σ", "−δ"}, {"BL", "+σ", "+δ"}, {"BR", "+δ", "+σ"},
+	} {
+		c := Ink
+		if i == 0 {
+			c = Muted
+		} else {
+			scene.Add(Fill(Faint, new(Path).Rect(x, y-19, 300, 1)))
+		}
+		scene.Add(
+			Text{X: x + 2, Y: y, Size: 15, Bold: true, Colour: c, Text: row[0]},
+			label(x+60, y, 15, c, row[1]), label(x+170, y, 15, c, row[2]),
+		)
+		y += 27
+	}
+	return scene
+}
+
+// block shows how one word is compared with eight at once.
+func block(t *testing.T) *Scene {
+	const keyBits = 6
+	words := []uint{0b010011, 0b101000, 0b000110, 0b110001, 0b001001, 0b100100, 0b011000, 0b000011}
+	const w = 0b100010
+	fits := func(word uint) bool { return word&w == 0 }
+
+	const c, left, top, rowGap = 30.0, 28.0, 86.0, 8.0
+	scene := &Scene{
+		Width: 836, Height: 470, Theme: Auto,
+		Title: "A block of eight words and one word of the other half",
+	}
+	cell := func(x, y float64, on bool, tint, colour Colour, text string) {
+		if on {
+			scene.Add(Fill(tint, new(Path).Rect(x, y, c, c)))
+		}
+		scene.Add(Stroke(Faint, 1, new(Path).Rect(x, y, c, c)))
+		number := Boxed(x, y, c, c, 15, Muted, text)
+		number.Mono = true
+		if on {
+			number.Colour, number.Bold = colour, false
+		}
+		scene.Add(number)
+	}
+	digit := func(on bool) string {
+		if on {
+			return "1"
+		}
+		return "0"
+	}
+	caption := func(x, y, wide float64, head, sub string) {
+		scene.Add(
+			Text{X: x + wide/2, Y: y, Size: 16, Bold: true, Anchor: Middle, Colour: Ink, Text: head},
+			Text{X: x + wide/2, Y: y + 21, Size: 13, Anchor: Middle, Colour: Muted, Text: sub},
+		)
+	}
+
+	// The words, a row each, bit 0 on the right.
+	x0 := left + 22
+	caption(x0, 30, keyBits*c, "8 words", "a bit says: this diagonal is used")
+	for b := range keyBits {
+		scene.Add(Boxed(x0+float64(keyBits-1-b)*c, top-24, c, 20, 12, Muted, fmt.Sprint(b)))
+	}
+	for i, word := range words {
+		y := top + float64(i)*c
+		scene.Add(Text{X: x0 - 10, Y: y + c/2 + 4.5, Size: 12, Anchor: End, Colour: Muted, Text: fmt.Sprint(i)})
+		for b := range keyBits {
+			cell(x0+float64(keyBits-1-b)*c, y, word>>b&1 == 1, BlueTint, Blue, digit(word>>b&1 == 1))
+		}
+	}
+
+	arrow := func(x, y, length float64) {
+		scene.Add(
+			Stroke(Muted, 2, new(Path).Line(x, y, x+length, y)),
+			Stroke(Muted, 2, new(Path).MoveTo(x+length-6, y-6).LineTo(x+length, y).LineTo(x+length-6, y+6)),
+		)
+	}
+	arrow(x0+keyBits*c+22, top+4*c, 44)
+	scene.Add(Text{X: x0 + keyBits*c + 44, Y: top + 4*c - 14, Size: 12, Anchor: Middle, Colour: Muted, Text: "turn, not"})
+
+	// The planes, bit 5 on top; those that w selects are framed.
+	x1, y1 := x0+keyBits*c+140, top
+	caption(x1, 30, 8*c, "6 bit planes", "slot i of plane b: word i leaves diagonal b free")
+	for i := range words {
+		scene.Add(Boxed(x1+float64(i)*c, top-24, c, 20, 12, Muted, fmt.Sprint(i)))
+	}
+	planeY := func(b int) float64 { return y1 + float64(keyBits-1-b)*(c+rowGap) }
+	result := uint(1<<len(words) - 1)
+	for b := range keyBits {
+		scene.Add(Text{X: x1 - 12, Y: planeY(b) + c/2 + 4.5, Size: 12, Anchor: End, Colour: Muted, Text: fmt.Sprint(b)})
+		plane := uint(0)
+		for i, word := range words {
+			free := word>>b&1 == 0
+			if free {
+				plane |= 1 << i
+			}
+			cell(x1+float64(i)*c, planeY(b), free, GreenTint, Green, digit(free))
+		}
+		if w>>b&1 == 1 {
+			result &= plane
+			scene.Add(Stroke(Orange, 3, new(Path).RoundRect(x1-3, planeY(b)-3, 8*c+6, c+6, 5)))
+		}
+	}
+
+	// The word of the other half, bit by bit beside the planes.
+	x2 := x1 + 8*c + 74
+	caption(x2-30, 30, 90, "one word w", "of the other half")
+	for b := range keyBits {
+		on := uint(w)>>b&1 == 1
+		cell(x2, planeY(b), on, OrangeTint, Orange, digit(on))
+		if on {
+			y := planeY(b) + c/2
+			scene.Add(
+				Stroke(Orange, 2, new(Path).Line(x2-8, y, x1+8*c+12, y)),
+				Stroke(Orange, 2, new(Path).MoveTo(x1+8*c+18, y-6).LineTo(x1+8*c+12, y).LineTo(x1+8*c+18, y+6)),
+			)
+		}
+	}
+
+	// The planes ANDed.
+	y2 := planeY(0) + c + 34
+	scene.Add(Fill(Muted, new(Path).Rect(x1, y2-18, 8*c, 2)))
+	scene.Add(Text{X: x1 - 12, Y: y2 + c/2 + 5, Size: 14, Bold: true, Anchor: End, Colour: Ink, Text: "AND"})
+	var hits []string
+	for i, word := range words {
+		on := result>>i&1 == 1
+		if on != fits(word) {
+			t.Errorf("word %d: the planes say %t, the pair says %t", i, on, fits(word))
+		}
+		if on {
+			hits = append(hits, fmt.Sprint(i))
+		}
+		cell(x1+float64(i)*c, y2, on, GreenTint, Green, digit(on))
+		if on {
+			scene.Add(Stroke(Green, 3, new(Path).Rect(x1+float64(i)*c+1.5, y2+1.5, c-3, c-3)))
+		}
+	}
+	count := bits.OnesCount(result)
+	scene.Add(
+		Text{X: x1 + 8*c + 18, Y: y2 + c/2 + 5, Size: 15, Bold: true, Colour: Ink, Text: fmt.Sprintf("%d of 8 words fit w", count)},
+		Text{X: x0 - 22, Y: float64(scene.Height) - 28, Size: 14, Colour: Ink, Text: "w uses diagonals 5 and 1. The AND of planes 5 and 1 has a 1 in each slot whose word uses neither: eight pairs tested at once."},
+	)
+	scene.Desc = fmt.Sprintf("Eight words of six bits are turned into six bit planes of eight slots; slot i of plane b is 1 where word i does not use diagonal b. "+
+		"A word w of the other half uses diagonals 5 and 1, so planes 5 and 1 are ANDed. The result has a 1 in the slots %s: %d of 8 words fit.", strings.Join(hits, ", "), count)
+	return scene
+}
+
+// centreCross shows rings 0 and 1 of an even and an odd board.
+func centreCross(t *testing.T) *Scene {
+	const s, left, top, apart = 38.0, 24.0, 52.0, 48.0
+	p := boardPen(t, s)
+	scene := &Scene{
+		Theme: Auto,
+		Title: "The centre cross: rings 0 and 1",
+		Desc: "On the 8×8 board ring 0 is the two middle rows and the two middle columns, ring 1 the rows and columns next to them. Four queens fill ring 0. " +
+			"On the 9×9 board ring 0 is the middle row and the middle column; two queens fill it.",
+	}
+	x0 := left
+	for _, board := range []queens.Solution{example, {1, 3, 6, 0, 2, 8, 5, 7, 4}} {
+		n := len(board)
+		b := Board{Problem: empty(t, n)}
+		if err := queens.Verify(b.Problem, board.Squares()); err != nil {
+			t.Fatal(err)
+		}
+		ring := func(at int) int { return max((n-1)/2-at, at-n/2) }
+		var numbers []Item
+		for row := range n {
+			for col := range n {
+				sq := queens.Square{Row: row, Col: col}
+				r := min(ring(row), ring(col))
+				if r > 1 {
+					continue
+				}
+				b.Marks = append(b.Marks, Mark{sq, [2]MarkStyle{Tinted, Hatched}[r]})
+				if r == 0 && board[row] == col {
+					b.Queens = append(b.Queens, sq)
+					continue
+				}
+				x, y := p.corner(sq)
+				if r == 1 {
+					numbers = append(numbers, Fill(LightSquare, new(Path).Circle(x+s/2, y+s/2, 10)))
+				}
+				numbers = append(numbers, Boxed(x, y, s, s, 14, Ink, fmt.Sprint(r)))
+			}
+		}
+		scene.Add(Text{X: x0, Y: 32, Size: 17, Bold: true, Colour: Ink, Text: fmt.Sprintf("n = %d", n)})
+		scene.Add(Moved(x0, top, append(p.board(b), numbers...)...)...)
+		x0 += p.side(n) + apart
+		scene.Height = int(top + p.side(n) + 64)
+	}
+	scene.Width = int(x0 - apart + left)
+	y := float64(scene.Height) - 24
+	box := func(x float64, style MarkStyle, text string) {
+		scene.Add(Fill(LightSquare, new(Path).Rect(x, y-16, 22, 22)), markShape(style, 22).At(x, y-16),
+			Stroke(Border, 1, new(Path).Rect(x, y-16, 22, 22)), label(x+32, y, 15, Ink, text))
+	}
+	box(left, Tinted, "ring 0: filled first")
+	box(left+200, Hatched, "ring 1: filled next, where much work is left")
+	return scene
+}
