@@ -161,8 +161,13 @@ func newPen(o Options) (*pen, error) {
 	if o.Square < MinSquare || o.Square > MaxSquare {
 		return nil, fmt.Errorf("squares of %d pixels are outside the limits %d..%d", o.Square, MinSquare, MaxSquare)
 	}
-	if o.Coordinates > Numbers || o.Theme > Auto || o.Columns < 0 {
-		return nil, fmt.Errorf("options %+v are outside the limits", o)
+	switch {
+	case o.Coordinates > Numbers:
+		return nil, fmt.Errorf("coordinates %d are outside 0..%d", o.Coordinates, Numbers)
+	case o.Theme > Auto:
+		return nil, fmt.Errorf("theme %d is outside 0..%d", o.Theme, Auto)
+	case o.Columns < 0:
+		return nil, fmt.Errorf("a sheet of %d columns: the number must not be negative", o.Columns)
 	}
 	s := float64(o.Square)
 	p := &pen{

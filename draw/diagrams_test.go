@@ -70,7 +70,7 @@ func boardPen(t *testing.T, square int) *pen {
 	return p
 }
 
-func empty(t *testing.T, n int) queens.Problem {
+func empty(t testing.TB, n int) queens.Problem {
 	t.Helper()
 	p, err := queens.New(n)
 	if err != nil {
@@ -90,7 +90,7 @@ func halves(t *testing.T) *Scene {
 	p := boardPen(t, s)
 	side := p.side(8)
 	scene := &Scene{
-		Width: int(2*left + 2*side + apart), Height: 512, Theme: Auto,
+		Width: int(2*left + 2*side + apart), Height: 494, Theme: Auto,
 		Title: "Two half boards that fit together",
 		Desc: "An 8×8 board twice, cut between rows 4 and 5. On the left the top half: queens in columns 1, 5, 8 and 6, whose diagonals lead down across " +
 			"the cut. On the right the bottom half: queens in columns 3, 7, 2 and 4, whose diagonals lead up across it. The column sets " +
@@ -207,14 +207,9 @@ func quadrants(t *testing.T) *Scene {
 			}
 			put(Fill(LightSquare, light), Fill(DarkSquare, dark), Stroke(Border, 1.5, new(Path).Rect(x, y, d*s, d*s)))
 			name := string("TB"[v]) + string("LR"[h])
-			big := Boxed(x, y, d*s, d*s, 52, Muted, name)
-			big.Bold = true
-			if name != "TL" {
-				put(big)
-			} else {
-				big.X, big.Y, big.Size = x+1.0*s, y+3.5*s+big.Size*CapHeight/2-s*.35, 40
-				put(big)
-			}
+			corner := Boxed(at(h, d), at(v, d), s, s, 17, Ink, name)
+			corner.Bold = true
+			put(corner)
 		}
 	}
 	for half := range 2 {
@@ -254,10 +249,12 @@ func quadrants(t *testing.T) *Scene {
 	y += 66
 	scene.Add(Text{X: x, Y: y, Size: 17, Bold: true, Colour: Ink, Text: "On the whole board"})
 	y += 28
-	for i, row := range [][3]string{
+	rows := [][3]string{
 		{"", "diagonal d", "antidiagonal s"},
 		{"TL", "−δ", "−σ"}, {"TR", "−σ", "−δ"}, {"BL", "+σ", "+δ"}, {"BR", "+δ", "+σ"},
-	} {
+	}
+	checkQuadrants(t, d, rows[1:])
+	for i, row := range rows {
 		c := Ink
 		if i == 0 {
 			c = Muted
@@ -270,7 +267,35 @@ func quadrants(t *testing.T) *Scene {
 		)
 		y += 27
 	}
+	scene.Add(
+		label(x, y+6, 14, Muted, "d = v − u and s = v + u, where v and u are row"),
+		label(x, y+26, 14, Muted, "and column from the middle: ±½, ±1½, …"),
+	)
 	return scene
+}
+
+// checkQuadrants holds the table of the picture against the definitions.
+func checkQuadrants(t *testing.T, d int, rows [][3]string) {
+	t.Helper()
+	for _, row := range rows {
+		for p := 1; p <= d; p++ {
+			for q := 1; q <= d; q++ {
+				v, u := float64(p)-.5, float64(q)-.5
+				if row[0][0] == 'T' {
+					v = -v
+				}
+				if row[0][1] == 'L' {
+					u = -u
+				}
+				local := map[string]int{"+δ": p - q, "−δ": q - p, "+σ": p + q - 1, "−σ": 1 - p - q}
+				for i, want := range []float64{v - u, v + u} {
+					if got := float64(local[row[1+i]]); got != want {
+						t.Errorf("%s p=%d q=%d: got %s = %v, want %v", row[0], p, q, row[1+i], got, want)
+					}
+				}
+			}
+		}
+	}
 }
 
 // block shows how one word is compared with eight at once.
@@ -282,7 +307,7 @@ func block(t *testing.T) *Scene {
 
 	const c, left, top, rowGap = 30.0, 28.0, 86.0, 8.0
 	scene := &Scene{
-		Width: 836, Height: 470, Theme: Auto,
+		Width: 812, Height: 456, Theme: Auto,
 		Title: "A block of eight words and one word of the other half",
 	}
 	cell := func(x, y float64, on bool, tint, colour Colour, text string) {
@@ -330,12 +355,12 @@ func block(t *testing.T) *Scene {
 			Stroke(Muted, 2, new(Path).MoveTo(x+length-6, y-6).LineTo(x+length, y).LineTo(x+length-6, y+6)),
 		)
 	}
-	arrow(x0+keyBits*c+22, top+4*c, 44)
-	scene.Add(Text{X: x0 + keyBits*c + 44, Y: top + 4*c - 14, Size: 12, Anchor: Middle, Colour: Muted, Text: "turn, not"})
+	arrow(x0+keyBits*c+26, top+4*c, 44)
+	scene.Add(Text{X: x0 + keyBits*c + 48, Y: top + 4*c - 14, Size: 12, Anchor: Middle, Colour: Muted, Text: "turn, not"})
 
 	// The planes, bit 5 on top; those that w selects are framed.
-	x1, y1 := x0+keyBits*c+140, top
-	caption(x1, 30, 8*c, "6 bit planes", "slot i of plane b: word i leaves diagonal b free")
+	x1, y1 := x0+keyBits*c+124, top
+	caption(x1, 30, 8*c, "6 bit planes", "1 in slot i: word i leaves the diagonal free")
 	for i := range words {
 		scene.Add(Boxed(x1+float64(i)*c, top-24, c, 20, 12, Muted, fmt.Sprint(i)))
 	}
@@ -358,7 +383,7 @@ func block(t *testing.T) *Scene {
 	}
 
 	// The word of the other half, bit by bit beside the planes.
-	x2 := x1 + 8*c + 74
+	x2 := x1 + 8*c + 96
 	caption(x2-30, 30, 90, "one word w", "of the other half")
 	for b := range keyBits {
 		on := uint(w)>>b&1 == 1
@@ -393,7 +418,8 @@ func block(t *testing.T) *Scene {
 	count := bits.OnesCount(result)
 	scene.Add(
 		Text{X: x1 + 8*c + 18, Y: y2 + c/2 + 5, Size: 15, Bold: true, Colour: Ink, Text: fmt.Sprintf("%d of 8 words fit w", count)},
-		Text{X: x0 - 22, Y: float64(scene.Height) - 28, Size: 14, Colour: Ink, Text: "w uses diagonals 5 and 1. The AND of planes 5 and 1 has a 1 in each slot whose word uses neither: eight pairs tested at once."},
+		label(left, float64(scene.Height)-46, 15, Ink, "w uses diagonals 5 and 1. Planes 5 and 1 ANDed have a 1 in each slot whose word"),
+		label(left, float64(scene.Height)-24, 15, Ink, "uses neither: eight pairs are tested at once."),
 	)
 	scene.Desc = fmt.Sprintf("Eight words of six bits are turned into six bit planes of eight slots; slot i of plane b is 1 where word i does not use diagonal b. "+
 		"A word w of the other half uses diagonals 5 and 1, so planes 5 and 1 are ANDed. The result has a 1 in the slots %s: %d of 8 words fit.", strings.Join(hits, ", "), count)

@@ -18,13 +18,15 @@ type Frame struct {
 	Stays time.Duration // rounded to hundredths of a second, 2 at least
 }
 
-// WriteGIF prints an animation that is played once, or over and over with loop. Frames hold only what
-// changed: the printer compares the items of two scenes that follow each other, paints where they differ, and leaves
-// the rest standing. All scenes must have the size and the theme of the first.
+// WriteGIF prints an animation that is played once, or over and over with loop. Frames hold only
+// what changed: the printer compares the items of two scenes that follow each other, paints where
+// they differ, and leaves the rest standing. Captions change a lot; a long walk is half as large
+// without. All scenes must have the size and the theme of the first.
 //
-// A GIF has 256 colours; where the smooth edges have more, the nearest is taken. The frames are kept in memory
-// until the end, a byte for every pixel that changed. The error is that of w, of [Scene.WritePNG],
-// or says that a frame does not fit or that there is none.
+// A GIF has 256 colours; where the smooth edges have more, the nearest is taken. The frames are
+// kept in memory until the end, a byte for every pixel of the area that changed, and nothing is written
+// before. The error is that of w, of [Scene.WritePNG], or says that a frame does not fit or that
+// there is none.
 func WriteGIF(w io.Writer, frames iter.Seq[Frame], loop bool) error {
 	var (
 		film   = gif.GIF{LoopCount: -1}
@@ -42,7 +44,7 @@ func WriteGIF(w io.Writer, frames iter.Seq[Frame], loop bool) error {
 		}
 		stays := max(2, int(f.Stays/(10*time.Millisecond)))
 		all := image.Rect(0, 0, s.Width, s.Height)
-		changed := all
+		changed := []image.Rectangle{all}
 		switch {
 		case last == nil:
 			screen = image.NewRGBA(all)
@@ -50,27 +52,31 @@ func WriteGIF(w io.Writer, frames iter.Seq[Frame], loop bool) error {
 		case all != screen.Bounds() || s.Theme != last.Theme:
 			return fmt.Errorf("frame %d has another size or theme than the first", len(film.Image)+1)
 		default:
-			changed = damage(last, s).Intersect(all)
+			changed = damage(last, s, all)
 		}
-		now := image.NewRGBA(changed)
-		if err := s.paint(now); err != nil {
-			return err
+		var around image.Rectangle
+		for _, r := range changed {
+			around = around.Union(r)
 		}
-		picture := image.NewPaletted(changed, nil)
-		same := true
-		for y := changed.Min.Y; y < changed.Max.Y; y++ {
-			for x := changed.Min.X; x < changed.Max.X; x++ {
-				if c := now.RGBAAt(x, y); last == nil || c != screen.RGBAAt(x, y) {
-					picture.SetColorIndex(x, y, colour.index(c))
-					same = false
-				} // else the index of transparent, 0
-			}
-		}
-		if last != nil && same {
+		if around.Empty() {
 			film.Delay[len(film.Delay)-1] += stays
 			continue
 		}
-		draw.Draw(screen, changed, now, changed.Min, draw.Src)
+		picture := image.NewPaletted(around, nil) // all transparent, index 0
+		for _, r := range changed {
+			now := image.NewRGBA(r)
+			if err := s.paint(now); err != nil {
+				return err
+			}
+			for y := r.Min.Y; y < r.Max.Y; y++ {
+				for x := r.Min.X; x < r.Max.X; x++ {
+					if c := now.RGBAAt(x, y); last == nil || c != screen.RGBAAt(x, y) {
+						picture.SetColorIndex(x, y, colour.index(c))
+					}
+				}
+			}
+			draw.Draw(screen, r, now, r.Min, draw.Src)
+		}
 		film.Image = append(film.Image, picture)
 		film.Delay = append(film.Delay, stays)
 		film.Disposal = append(film.Disposal, gif.DisposalNone)
@@ -86,27 +92,41 @@ func WriteGIF(w io.Writer, frames iter.Seq[Frame], loop bool) error {
 	return gif.EncodeAll(w, &film)
 }
 
-// damage returns the pixels on which two scenes may differ: those of the items that only one has.
-func damage(a, b *Scene) image.Rectangle {
+// damage returns the pixels on which two scenes may differ, as rectangles that do not overlap: those
+// of the items that only one of them has.
+func damage(a, b *Scene, all image.Rectangle) []image.Rectangle {
 	count := map[string]int{}
 	for _, item := range a.Items {
 		count[item.key()]++
 	}
-	var changed image.Rectangle
+	var changed []image.Rectangle
 	for _, item := range b.Items {
 		if k := item.key(); count[k] > 0 {
 			count[k]--
 		} else {
-			changed = changed.Union(item.bounds().pixels())
+			changed = join(changed, item.bounds().pixels().Intersect(all))
 		}
 	}
 	for _, item := range a.Items {
 		if k := item.key(); count[k] > 0 {
 			count[k]--
-			changed = changed.Union(item.bounds().pixels())
+			changed = join(changed, item.bounds().pixels().Intersect(all))
 		}
 	}
 	return changed
+}
+
+// join adds a rectangle to some that do not overlap; those it meets become one with it.
+func join(apart []image.Rectangle, r image.Rectangle) []image.Rectangle {
+	if r.Empty() {
+		return apart
+	}
+	for i, other := range apart {
+		if r.Overlaps(other) {
+			return join(append(apart[:i:i], apart[i+1:]...), r.Union(other))
+		}
+	}
+	return append(apart, r)
 }
 
 // A colourTable finds colours for a GIF. Index 0 is transparent. The theme's own colours are always
