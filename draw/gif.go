@@ -23,10 +23,10 @@ type Frame struct {
 // they differ, and leaves the rest standing. Captions change a lot; a long walk is half as large
 // without. All scenes must have the size and the theme of the first.
 //
-// A GIF has 256 colours; where the smooth edges have more, the nearest is taken. The frames are
-// kept in memory until the end, a byte for every pixel of the area that changed, and nothing is written
-// before. The error is that of w, of [Scene.WritePNG], or says that a frame does not fit or that
-// there is none.
+// A GIF has 256 colours; where the smooth edges have more, the nearest is taken. The frames are kept
+// in memory until the end, a byte for every pixel of the area that changed; nothing is written before.
+// The error is that of w, of [Scene.WritePNG], or says that a frame does not fit or that there is
+// none.
 func WriteGIF(w io.Writer, frames iter.Seq[Frame], loop bool) error {
 	var (
 		film   = gif.GIF{LoopCount: -1}

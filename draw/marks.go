@@ -31,8 +31,7 @@ func cross(s, inset float64) *Path {
 	return new(Path).Line(a, a, b, b).Line(b, a, a, b)
 }
 
-// blockedShapes returns what fills a blocked square: a slab with a bevelled cross, which no queen
-// has.
+// blockedShapes returns what fills a blocked square: a slab of thick stripes.
 func blockedShapes(s float64) []Shape {
 	in := max(1, .06*s)
 	slab := Fill(BlockedInk, new(Path).Rect(in, in, s-2*in, s-2*in))
