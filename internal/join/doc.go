@@ -124,6 +124,7 @@
 //   - Samples of 32 words; other padding or building costs in the estimate; moving the live bits of
 //     narrow words together.
 //   - Tables of seven bits: fewer look-ups, but twice the table to build for each block.
+//   - Blocks of 128 words in plain Go, two tables sharing an index: within 5 % either way.
 //   - AVX-512 (VPCOMPRESSD for products, VPOPCNTQ for streams), on a Zen 4: 5 % at n = 16 and 17.
 //     The stream is bound by two 32-byte loads a cycle. Blocks of 512 words stream a third fewer
 //     words at n = 18, each at twice the cost.

@@ -5,7 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"os"
 	"runtime"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -324,6 +326,46 @@ func TestCancel(t *testing.T) {
 		small, _ := NewPlan(10, 1<<29, 1)
 		if got, _ := countPlan(t, small, k, nil); got != known[10] {
 			t.Errorf("kernel=%s: got %d, want %d", k.Name(), got, known[10])
+		}
+	}
+}
+
+// A worker that is stopped while it builds a slice must not leave it to others.
+func TestCancelWhileBuilding(t *testing.T) {
+	for _, n := range []int{18, 19, 20, 21} {
+		p := mustPlan(t, newGeometry(n))
+		unit := p.Units() / 3
+		ks := Kernels()
+		k := ks[len(ks)-1]
+		want, _, err := p.NewTables().NewWorker(k).Count(context.Background(), unit)
+		if err != nil {
+			t.Fatal(err)
+		}
+		tables := p.NewTables()
+		w := tables.NewWorker(k)
+		for work := range 40 {
+			w.j.work = 1000 * work // where the next look at the context falls
+			w.Count(&countdown{Context: context.Background(), left: 1}, unit)
+			if work%10 == 9 {
+				w = tables.NewWorker(k)
+			}
+		}
+		got, _, err := w.Count(context.Background(), unit)
+		if err != nil || got != want {
+			t.Errorf("n=%d: got %d, %v, want %d", n, got, err, want)
+		}
+	}
+}
+
+// QUEENS_REQUIRE names what the machine must have for the tests to mean what they say.
+func TestRequired(t *testing.T) {
+	var names []string
+	for _, k := range Kernels() {
+		names = append(names, k.Name())
+	}
+	for _, want := range strings.Split(os.Getenv("QUEENS_REQUIRE"), ",") {
+		if want == "avx2" && !slices.Contains(names, want) {
+			t.Errorf("QUEENS_REQUIRE has %s, this machine or build has only %v", want, names)
 		}
 	}
 }

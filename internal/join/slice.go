@@ -46,6 +46,9 @@ type enumerator struct {
 	mark   *[maxD]uint32
 	square [maxD][maxD][2]uint64
 	found  []placement
+
+	pause uint32      // asks stop when these columns are left
+	stop  func() bool // found is not complete if it said yes
 }
 
 // enumerate fills e.found. In narrow keys the four quadrants' words lie side by side: key[0] is
@@ -56,6 +59,11 @@ func (e *enumerator) enumerate(g *geometry, k *keys, quad quadrant, cols uint32)
 		e.prepare(g, k, quad)
 	}
 	e.found = e.found[:0]
+	// The last seven columns have at most some thousand placements.
+	e.pause = cols
+	for bits.OnesCount32(e.pause) > 7 {
+		e.pause &= e.pause - 1
+	}
 	e.place(cols, 0, 0, 0, 0, 0, 0)
 }
 
@@ -95,6 +103,9 @@ func (e *enumerator) shift(q quadrant) uint {
 func (e *enumerator) place(cols, rows, diag, anti, class uint32, key0, key1 uint64) {
 	if cols == 0 {
 		e.found = append(e.found, placement{rows: rows, class: class, key: [2]uint64{key0, key1}})
+		return
+	}
+	if cols == e.pause && e.stop() {
 		return
 	}
 	q := bits.TrailingZeros32(cols) & (maxD - 1)

@@ -69,8 +69,15 @@ func (w *Worker) slice(q quadrant, cols uint32) *slice {
 func (w *Worker) build(q quadrant, k *keys, cols uint32) *slice {
 	g := w.g
 	w.enum.enumerate(g, k, q, cols)
-	w.j.spend(8 * len(w.enum.found))
 	size := bits.OnesCount32(cols)
+	if w.j.spend(8 * len(w.enum.found)) { // found may not be complete: an empty slice, for nobody else
+		if k.x > 0 && q == topRight {
+			size++
+		}
+		w.holds[q] = sliceName{}
+		w.private[q] = slice{off: make([]uint32, 2*len(g.subsets[size])+1)}
+		return &w.private[q]
+	}
 	var buf [4]target
 	targets := buf[:0]
 	for quad := topLeft; quad <= bottomRight; quad++ {

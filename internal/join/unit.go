@@ -45,11 +45,13 @@ func (t *Tables) NewWorker(k Kernel) *Worker {
 	w := &Worker{t: t, g: t.p.g}
 	w.j = newJoiner(&k, t.p.keys[0].bits)
 	w.j.width = t.p.keys[0].width
+	w.enum.stop = func() bool { return w.j.spend(2000) }
 	return w
 }
 
 // Count counts unit i and returns what it adds to Q(n): solutions times their weight. It looks at
-// ctx about every millisecond; when ctx is done, the count is void and the error is ctx.Err().
+// ctx every few milliseconds (beyond n = 26 it may sort a slice for longer); when ctx is done, the
+// count is void and the error is ctx.Err(). It is also an error if the count passes 64 bits.
 func (w *Worker) Count(ctx context.Context, i int) (uint64, Stats, error) {
 	w.j.ctx, w.j.stop, w.j.stats = ctx, false, Stats{}
 	if ctx.Err() != nil {
