@@ -27,7 +27,7 @@ var rooms = map[string][]string{
 	"internal/walk": {},
 	"internal/join": {},
 	"count":         {"queens", "internal/walk", "internal/join"},
-	"draw":          {"queens"},
+	"draw":          {"queens", "search"},
 	"plot":          {"queens"},
 	"cmd/queens":    {"queens", "search", "count", "draw", "plot"},
 	"benchmarks":    {}, // tests only
