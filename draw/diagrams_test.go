@@ -249,7 +249,10 @@ func quadrants(t *testing.T) *Scene {
 	y += 28
 	rows := [][3]string{
 		{"", "diagonal d", "antidiagonal s"},
-		{"TL", "−δ", "−σ"}, {"TR", "−σ", "−δ"}, {"BL", "+σ", "+δ"}, {"BR", "+δ", "+σ"},
+		{"TL", "−δ", "−σ"},
+		{"TR", "−σ", "−δ"},
+		{"BL", "+σ", "+δ"},
+		{"BR", "+δ", "+σ"},
 	}
 	checkQuadrants(t, d, rows[1:])
 	for i, row := range rows {

@@ -207,7 +207,9 @@ func TestWords(t *testing.T) {
 		{"empty", Board{Problem: empty(t, 4)}, NoCoordinates, "4×4 board, no queens", "The board is empty."},
 		{"nothing", Board{}, NoCoordinates, "0×0 board, no queens: a solution", "The board is empty."},
 		{
-			"solution", Board{Problem: empty(t, 4), Queens: queens.Solution{1, 3, 0, 2}.Squares()}, Algebraic,
+			"solution",
+			Board{Problem: empty(t, 4), Queens: queens.Solution{1, 3, 0, 2}.Squares()},
+			Algebraic,
 			"4×4 board, 4 queens: a solution", "Queens: b4, d3, a2, c1.",
 		},
 		{
@@ -219,11 +221,15 @@ func TestWords(t *testing.T) {
 				"Dotted squares: d1, e2. Framed squares: e1, f2. Crossed squares: f1, g2.",
 		},
 		{
-			"blocked", Board{Problem: empty(t, 30), Rejected: &Rejected{Square: sq(0, 27), Blocked: true}}, Algebraic,
+			"blocked",
+			Board{Problem: empty(t, 30), Rejected: &Rejected{Square: sq(0, 27), Blocked: true}},
+			Algebraic,
 			"30×30 board, no queens", "Rejected: ab30 is blocked.",
 		},
 		{
-			"numbers", Board{Problem: empty(t, 3), Queens: []queens.Square{sq(2, 0)}, Title: "One", Caption: "x"}, Numbers,
+			"numbers",
+			Board{Problem: empty(t, 3), Queens: []queens.Square{sq(2, 0)}, Title: "One", Caption: "x"},
+			Numbers,
 			"One", "Queens: row 3 column 1.",
 		},
 	}

@@ -89,8 +89,14 @@ func rgb(v uint32) color.RGBA { return color.RGBA{uint8(v >> 16), uint8(v >> 8),
 // markers and dashes tell the series apart without colour.
 var (
 	markers = [MaxSeries]draw.GlyphDrawer{
-		draw.CircleGlyph{}, draw.BoxGlyph{}, draw.PyramidGlyph{}, draw.RingGlyph{},
-		draw.CrossGlyph{}, draw.SquareGlyph{}, draw.TriangleGlyph{}, draw.PlusGlyph{},
+		draw.CircleGlyph{},
+		draw.BoxGlyph{},
+		draw.PyramidGlyph{},
+		draw.RingGlyph{},
+		draw.CrossGlyph{},
+		draw.SquareGlyph{},
+		draw.TriangleGlyph{},
+		draw.PlusGlyph{},
 	}
 	dashes = [MaxSeries][]vg.Length{{}, {6, 3}, {2, 3}, {8, 3, 2, 3}, {}, {6, 3}, {2, 3}, {8, 3, 2, 3}}
 )
