@@ -265,6 +265,9 @@ func TestReaderSizes(t *testing.T) {
 		{"[2,4,1,3]\n[]\n[1]\n", []int{4, 0, 1}},
 		{"b4 d3 a2 c1\na1\n", []int{4, 1}},
 		{"a1 j10\n", []int{10}},
+		{"a1 j1\n", []int{10}},
+		{"1 2\n\n2 4 1 3\n", []int{2, 4}},
+		{"[1, 2]\n[0, 1]\n", []int{2, 2}},
 		{"1Q2/3Q/Q3/2Q1\nQ\n", []int{4, 1}},
 		{`[["Q"],[".Q..","...Q","Q...","..Q."],[]]`, []int{1, 4, 0}},
 		{"[[1000000, 1]]", []int{MaxN}},
@@ -296,6 +299,8 @@ func TestReaderAsTheyStand(t *testing.T) {
 		{"....\n....\n....\n....\n", "4 of 4 queens missing: row 1 and column 1 have none"},
 		{"QQQQ\nQQQQ\nQQQQ\nQQQQ\n", "queens at row 1 column 1 and row 1 column 2 share a row"},
 		{"0 0 0 0\n0 0 0 0\n0 0 0 0\n0 0 0 0\n", "4 of 4 queens missing: row 1 and column 1 have none"},
+		{"1 1 0 0\n0 0 0 1\n1 0 0 0\n0 0 1 0\n", "queens at row 1 column 1 and row 1 column 2 share a row"},
+		{"Q Q Q Q\nQ Q Q Q\nQ Q Q Q\nQ Q Q Q\n", "queens at row 1 column 1 and row 1 column 2 share a row"},
 		{"2 4 1 2\n", "queens at row 1 column 2 and row 4 column 2 share a column"},
 		{"1 2 3 4\n", "queens at row 1 column 1 and row 2 column 2 share a diagonal"},
 		{"0 4294967 2 1\n", "row 2 column 4294968 is off the board of size 4"},
@@ -320,6 +325,9 @@ func TestReaderAsTheyStand(t *testing.T) {
 			continue
 		}
 		b := boards[0]
+		if strings.Contains(test.text, "Q") && len(b.Squares) > b.N+1 {
+			t.Errorf("%q: got %d queens, want no more than show that they are too many", test.text, len(b.Squares))
+		}
 		if got := fmt.Sprint(Verify(mustNew(t, b.N), b.Squares)); got != test.want {
 			t.Errorf("%q: got %q, want %q", test.text, got, test.want)
 		}
@@ -452,6 +460,7 @@ func TestReaderErrors(t *testing.T) {
 		{`[{"n":1,"columns":[0]} {"n":1,"columns":[0]}]`, `line 1 column 24: want an object such as {"n":4,"columns":[1,3,0,2]}`},
 		{`[{"n":1,"columns":[0]},`, "line 1 column 24: the list of objects is not closed"},
 		{`[{"n":1,"columns":[0]},]`, `line 1 column 24: want an object such as {"n":4,"columns":[1,3,0,2]}`},
+		{`{"n":1,"columns":[0]},,{"n":1,"columns":[0]}`, `line 1 column 23: want an object such as {"n":4,"columns":[1,3,0,2]}`},
 		{`{"n":1,"columns":[0]} x`, `line 1 column 23: want an object such as {"n":4,"columns":[1,3,0,2]}`},
 	} {
 		boards, _, err := readAll(test.text, ReaderOptions{})
@@ -581,28 +590,38 @@ func TestReaderBounded(t *testing.T) {
 	board := written(t, 12, FormatBoards, WriterOptions{}, allSolutions(12)[0])
 	row := strings.Repeat(".", 49) + "Q" + strings.Repeat(".", 50)
 	for _, test := range []struct {
-		name, text string
-		fails      bool
+		name, prefix, text string
+		fails              bool
 	}{
-		{"boards", strings.Repeat(row+"\n", 100) + "\n", false},
-		{"small boards", board + "\n", false},
-		{"a line of dots", ".", true},
-		{"a line of ones", "1", true},
-		{"a line of brackets", "[", true},
-		{"a line of letters", "a", true},
-		{"a line of slashes", "/", true},
-		{"a line of quotes", `"`, true},
-		{"a line of commas", ",", true},
-		{"a line of queens", "♛", true},
-		{"spaces", " ", true},
-		{"empty lines", "\n", true},
-		{"zeros", "\x00", true},
-		{"columns", "2 4 1 3\n", false},
-		{"columns without end", "2 4 1 3 ", true},
-		{"pairs without end", "(1, 2)\n", true},
-		{"strings", `["Q",`, true},
-		{"objects", `{"n":`, true},
-		{"marks", "#", true},
+		{"boards", "", strings.Repeat(row+"\n", 100) + "\n", false},
+		{"small boards", "", board + "\n", false},
+		{"a line of dots", "", ".", true},
+		{"a line of ones", "", "1", true},
+		{"a line of brackets", "", "[", true},
+		{"a line of letters", "", "a", true},
+		{"a line of slashes", "", "/", true},
+		{"a line of quotes", "", `"`, true},
+		{"a line of commas", "", ",", true},
+		{"a line of queens", "", "♛", true},
+		{"spaces", "", " ", true},
+		{"empty lines", "", "\n", true},
+		{"zeros", "", "\x00", true},
+		{"columns", "", "2 4 1 3\n", false},
+		{"columns without end", "", "2 4 1 3 ", true},
+		{"pairs without end", "", "(1, 2)\n", true},
+		{"strings", "", `["Q",`, true},
+		{"objects", "", `{"n":`, true},
+		{"marks", "", "#", true},
+		{"a word", "[[", "a", true},
+		{"a string", `["`, "a", true},
+		{"a string of queens", `["`, "♛", true},
+		{"spaces in a list", "[1,", " ", true},
+		{"empty lines in a list", "[1,", "\n", true},
+		{"empty lines after a list", "1\n", "\n", true},
+		{"empty lines after a board", "Q\n", "\n", true},
+		{"spaces in an object", "{", " ", true},
+		{"a second row", "Q.\n", "Q", true},
+		{"a second list", "2 4 1 3\n", "1 ", true},
 	} {
 		t.Run("text="+test.name, func(t *testing.T) {
 			t.Parallel()
@@ -611,7 +630,7 @@ func TestReaderBounded(t *testing.T) {
 				size = 3 << 20 // it is their number that counts
 			}
 			in := newEndless(test.text, size)
-			r := NewReader(in, ReaderOptions{})
+			r := NewReader(io.MultiReader(strings.NewReader(test.prefix), in), ReaderOptions{})
 			boards := 0
 			var err error
 			var b Board
