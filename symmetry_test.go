@@ -273,8 +273,10 @@ func TestStabilizer(t *testing.T) {
 		{"corners", mustBlocked(t, empty, Square{0, 0}, Square{3, 3}), []Symmetry{Identity, Rotate180, Transpose, Antitranspose}},
 		{"all corners", mustBlocked(t, empty, Square{0, 0}, Square{3, 3}, Square{0, 3}, Square{3, 0}), all},
 		{"top row", mustBlocked(t, empty, Square{0, 0}, Square{0, 1}, Square{0, 2}, Square{0, 3}), []Symmetry{Identity, MirrorCols}},
-		{"solution", mustGiven(t, empty, Square{0, 1}, Square{1, 3}, Square{2, 0}, Square{3, 2}),
-			[]Symmetry{Identity, Rotate90, Rotate180, Rotate270}},
+		{
+			"solution", mustGiven(t, empty, Square{0, 1}, Square{1, 3}, Square{2, 0}, Square{3, 2}),
+			[]Symmetry{Identity, Rotate90, Rotate180, Rotate270},
+		},
 		{"center", mustGiven(t, mustNew(t, 5), Square{2, 2}), all},
 		{"given and blocked", mustBlocked(t, mustGiven(t, empty, Square{0, 0}), Square{1, 2}), []Symmetry{Identity}},
 	} {
