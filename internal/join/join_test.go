@@ -287,45 +287,53 @@ func TestWorkersShareTables(t *testing.T) {
 // countdown is a context that is done after it was asked a number of times.
 type countdown struct {
 	context.Context
-	left int
-	last time.Time
-	gap  time.Duration // the longest between two questions
+	left, asked int
 }
 
 func (c *countdown) Err() error {
-	now := time.Now()
-	if !c.last.IsZero() {
-		c.gap = max(c.gap, now.Sub(c.last))
-	}
-	c.last = now
-	if c.left--; c.left < 0 {
+	c.asked++
+	if c.asked > c.left {
 		return context.Canceled
 	}
 	return nil
 }
 
 func TestCancel(t *testing.T) {
-	p, err := NewPlan(22, 1<<29, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
 	for _, k := range Kernels() {
+		n := 22
+		if k.slots == 0 {
+			n = 18
+		}
+		p := mustPlan(t, newGeometry(n))
 		w := p.NewTables().NewWorker(k)
 		unit := p.Units() / 2
-		for _, asked := range []int{0, 1, 2, 3} {
-			ctx := &countdown{Context: context.Background(), left: asked}
+		for _, left := range []int{0, 1, 2, 3} {
+			ctx := &countdown{Context: context.Background(), left: left}
 			got, stats, err := w.Count(ctx, unit)
 			if !errors.Is(err, context.Canceled) || got != 0 || stats != (Stats{}) {
-				t.Errorf("kernel=%s asked=%d: got %d, %+v, %v", k.Name(), asked, got, stats, err)
+				t.Errorf("kernel=%s left=%d: got %d, %+v, %v", k.Name(), left, got, stats, err)
 			}
-			if ctx.gap > 100*time.Millisecond {
-				t.Errorf("kernel=%s asked=%d: %v without a look at the context", k.Name(), asked, ctx.gap)
+			if ctx.asked > left+2 {
+				t.Errorf("kernel=%s left=%d: goes on after the context is done, asks %d times", k.Name(), left, ctx.asked)
 			}
 		}
-		// After a stop the worker counts right again.
-		small, _ := NewPlan(10, 1<<29, 1)
-		if got, _ := countPlan(t, small, k, nil); got != known[10] {
-			t.Errorf("kernel=%s: got %d, want %d", k.Name(), got, known[10])
+		// The same worker then counts right, and asks often: words streamed and pairs compared one by
+		// one between two questions are a millisecond's worth.
+		want, _, err := p.NewTables().NewWorker(k).Count(context.Background(), unit)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ctx := &countdown{Context: context.Background(), left: 1 << 30}
+		got, stats, err := w.Count(ctx, unit)
+		if err != nil || got != want {
+			t.Errorf("kernel=%s: got %d, %v, want %d", k.Name(), got, err, want)
+		}
+		work := stats.Words + stats.E + stats.W
+		if k.slots == 0 {
+			work += stats.Slots
+		}
+		if per := work / uint64(ctx.asked); per > 2*pollWork {
+			t.Errorf("kernel=%s: %d words between two looks at the context", k.Name(), per)
 		}
 	}
 }

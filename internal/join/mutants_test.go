@@ -27,7 +27,7 @@ var mutants = []struct{ name, file, old, new string }{
 	{"last batch of a product is lost", "unit.go", "if h.n >= w.t.p.batch {", "if h.n > w.t.p.batch {\n\t\t\th.n--"},
 	{"32-bit sums in the stream, portable", "portable.go", "return uint64(n)\n", "return uint64(uint32(n))\n"},
 	{"32-bit sums in the stream, avx2", "avx2_amd64.s", "VPADDQ X1, X0, X0\n\tVMOVQ X0, AX\n\tMOVQ AX, ret+32(FP)\n\tVZEROUPPER\n\tRET\n\n// func packAVX2", "VPADDQ X1, X0, X0\n\tVMOVD X0, AX\n\tMOVQ AX, ret+32(FP)\n\tVZEROUPPER\n\tRET\n\n// func packAVX2"},
-	{"32-bit sums of blocks", "node.go", "return hits + j.k.stream(j.block, s, bits)", "return uint64(uint32(hits + j.k.stream(j.block, s, bits)))"},
+	{"32-bit sums of blocks", "node.go", "hits += j.k.stream(j.block, s[:n], bits)", "hits = uint64(uint32(hits + j.k.stream(j.block, s[:n], bits)))"},
 	{"32-bit sums of units", "unit.go", "s.n = n\n", "s.n = uint64(uint32(n))\n"},
 	{"carry of a sum is lost", "unit.go", "if hi != 0 || carry != 0 {", "if hi != 0 || carry > 1 {"},
 	{"carry of the adder is lost, avx2", "avx2_amd64.s", "VPOR  Y13, c, c", "VPOR  c, c, c"},
