@@ -10,20 +10,18 @@
 // To keep some words of a vector: one bit per word by VMOVMSKPS, the permutation for these
 // eight bits from compressAVX2 by VPMOVZXBD, VPERMD, store all eight words, advance by the number of bits.
 
-// RANGES loads the next ranges of a cross: AX and BX the first word and the number of words of the left
-// one, CX and DX those of the right one. R15 is the cross, SI and DI point at the offsets. It goes to
-// empty if one is empty and to full if the product passes the limit in R8.
-#define RANGES(empty, full) \
+// RANGES loads the next ranges of a cross: AX and BX the first word and the number of words of the
+// left one, CX and DX those of the right one. R15 is the cross, SI and DI point at the offsets. It
+// goes to full if the product passes the limit in R8.
+#define RANGES(full) \
 	MOVQ  cross_lspan(R15), R13; \
 	MOVL  (SI), AX; \
 	MOVL  (SI)(R13*4), BX; \
 	SUBL  AX, BX; \
-	JZ    empty; \
 	MOVQ  cross_rspan(R15), R13; \
 	MOVL  (DI), CX; \
 	MOVL  (DI)(R13*4), DX; \
 	SUBL  CX, DX; \
-	JZ    empty; \
 	MOVQ  BX, R13; \
 	IMULQ DX, R13; \
 	SUBQ  R13, R8; \
@@ -39,7 +37,24 @@
 	LEAQ ·compressAVX2(SB), R11; \
 	VPXOR Y15, Y15, Y15
 
+// MEET appends y|x for the words y of vector v, of which those in mask are meant, and the word x in
+// all lanes of Y0. R13 is used.
+#define MEET(v, mask) \
+	VPAND Y0, v, Y2; \
+	VPOR Y0, v, Y3; \
+	VPCMPEQD Y2, Y15, Y2; \
+	VMOVMSKPS Y2, R13; \
+	ANDL mask, R13; \
+	VPMOVZXBD (R11)(R13*8), Y4; \
+	VPERMD Y3, Y4, Y3; \
+	POPCNTL R13, R13; \
+	VMOVDQU Y3, (R10); \
+	LEAQ (R10)(R13*4), R10
+
 // func productAVX2(c *cross, out *uint32, limit int) int
+//
+// Ranges are short, up to n = 17 mostly one to four words by up to eight, and a mispredicted branch
+// costs as much as a product: so there is none for empty ranges, and two left words a turn.
 TEXT ·productAVX2(SB), NOSPLIT, $0-32
 	MOVQ c+0(FP), R15
 	MOVQ out+8(FP), R10
@@ -49,7 +64,7 @@ TEXT ·productAVX2(SB), NOSPLIT, $0-32
 	JMP  test
 
 cell:
-	RANGES(empty, full)
+	RANGES(full)
 	MOVQ (cross_l+list_lo)(R15), R13
 	LEAQ (R13)(AX*4), AX
 	MOVQ (cross_r+list_lo)(R15), R13
@@ -63,29 +78,29 @@ cell:
 	CMOVQHI R13, CX
 	CMOVLHI DX, BX
 	CMOVLHI R14, DX
+	MOVL $255, R12
 	CMPL DX, $8
-	JHI  long
+	JHI  medium
 
-	// At most eight words on the right: they stay in Y1.
+	// At most eight words on the right: they stay in Y1, their mask in R12 if there is a word on
+	// the left, and in R14 if there are two.
 	VMOVDQU (CX), Y1
-	MOVL $-1, R12
 	BZHIL DX, R12, R12
+	XORL DX, DX
+	TESTL BX, BX
+	CMOVLEQ DX, R12
 
 short:
+	CMPL BX, $2
+	MOVL R12, R14
+	CMOVLLT DX, R14
 	VPBROADCASTD (AX), Y0
-	ADDQ $4, AX
-	VPAND Y0, Y1, Y2
-	VPOR Y0, Y1, Y3
-	VPCMPEQD Y2, Y15, Y2
-	VMOVMSKPS Y2, R13
-	ANDL R12, R13
-	VPMOVZXBD (R11)(R13*8), Y4
-	VPERMD Y3, Y4, Y3
-	POPCNTL R13, R13
-	VMOVDQU Y3, (R10)
-	LEAQ (R10)(R13*4), R10
-	DECL BX
-	JNZ  short
+	MEET(Y1, R12)
+	VPBROADCASTD 4(AX), Y0
+	MEET(Y1, R14)
+	ADDQ $8, AX
+	SUBL $2, BX
+	JGT  short
 
 empty:
 	ADDQ $8, SI
@@ -104,13 +119,32 @@ full:
 	VZEROUPPER
 	RET
 
+medium:
+	TESTL BX, BX
+	JZ   empty
+	CMPL DX, $16
+	JHI  long
+	VMOVDQU (CX), Y1
+	VMOVDQU 32(CX), Y5
+	SUBL $8, DX
+	MOVL R12, R14
+	BZHIL DX, R12, R12
+
+two:
+	VPBROADCASTD (AX), Y0
+	ADDQ $4, AX
+	MEET(Y1, R14)
+	MEET(Y5, R12)
+	DECL BX
+	JNZ  two
+	JMP  empty
+
 long:
 	// Whole vectors up to R14, then the rest with mask R12.
 	MOVL DX, R14
 	ANDL $-8, R14
 	LEAQ (CX)(R14*4), R14
 	ANDL $7, DX
-	MOVL $-1, R12
 	BZHIL DX, R12, R12
 
 outer:
@@ -120,34 +154,13 @@ outer:
 
 inner:
 	VMOVDQU (DX), Y1
-	VPAND Y0, Y1, Y2
-	VPOR Y0, Y1, Y3
-	VPCMPEQD Y2, Y15, Y2
-	VMOVMSKPS Y2, R13
-	VPMOVZXBD (R11)(R13*8), Y4
-	VPERMD Y3, Y4, Y3
-	POPCNTL R13, R13
-	VMOVDQU Y3, (R10)
-	LEAQ (R10)(R13*4), R10
+	MEET(Y1, $255)
 	ADDQ $32, DX
 	CMPQ DX, R14
 	JB   inner
 
-	TESTL R12, R12
-	JZ   whole
 	VMOVDQU (DX), Y1
-	VPAND Y0, Y1, Y2
-	VPOR Y0, Y1, Y3
-	VPCMPEQD Y2, Y15, Y2
-	VMOVMSKPS Y2, R13
-	ANDL R12, R13
-	VPMOVZXBD (R11)(R13*8), Y4
-	VPERMD Y3, Y4, Y3
-	POPCNTL R13, R13
-	VMOVDQU Y3, (R10)
-	LEAQ (R10)(R13*4), R10
-
-whole:
+	MEET(Y1, R12)
 	DECL BX
 	JNZ  outer
 	JMP  empty
@@ -166,7 +179,9 @@ TEXT ·productWideAVX2(SB), NOSPLIT, $32-40
 	JMP  test
 
 cell:
-	RANGES(empty, full)
+	RANGES(full)
+	TESTQ R13, R13             // words on the left times words on the right
+	JZ   empty
 	MOVQ SI, loff-8(SP)
 	MOVQ DI, roff-16(SP)
 	MOVQ R12, cells-24(SP)
