@@ -200,13 +200,12 @@ func (j *joiner) throughBlock(e, s []uint32, bits int) uint64 {
 	j.stats.Slots += uint64(len(s)) * uint64(j.k.slots)
 	j.k.load(j.block, e, bits)
 	hits := uint64(0)
-	for ; len(s) > step; s = s[step:] {
-		if j.spend(step) {
-			return 0
-		}
-		hits += j.k.stream(j.block, s[:step], bits)
+	for len(s) > 0 && !j.spend(min(len(s), step)) {
+		n := min(len(s), step)
+		hits += j.k.stream(j.block, s[:n], bits)
+		s = s[n:]
 	}
-	return hits + j.k.stream(j.block, s, bits)
+	return hits
 }
 
 // arena hands out arrays of words and takes them back in reverse order.
