@@ -78,14 +78,15 @@ func whole(least, most int) func(string) (int, error) {
 
 // addTimeout adds the flag --timeout.
 func addTimeout(cmd *cobra.Command, to *time.Duration) {
-	addParsed(cmd, to, "timeout", "TIME", "give up after TIME, such as 90s or 2h, with exit code 3",
-		func(text string) (time.Duration, error) {
-			d, err := time.ParseDuration(text)
-			if err != nil || d <= 0 {
-				return 0, errors.New("takes a time such as 90s, 10m or 1h30m")
-			}
-			return d, nil
-		})
+	addParsed(cmd, to, "timeout", "TIME", "give up after TIME, such as 90s or 2h, with exit code 3", parseTime)
+}
+
+func parseTime(text string) (time.Duration, error) {
+	d, err := time.ParseDuration(text)
+	if err != nil || d <= 0 {
+		return 0, errors.New("takes a time such as 90s, 10m or 1h30m")
+	}
+	return d, nil
 }
 
 // addSymbols adds the flags for the symbols of a board.

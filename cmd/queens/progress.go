@@ -89,6 +89,16 @@ func (p *progress) report(now count.Progress) {
 	}
 }
 
+// note shows a line on a terminal until the next one.
+func (p *progress) note(line string) {
+	if p.style == onTerminal {
+		if runes := []rune(line); len(runes) >= p.width() {
+			line = string(runes[:max(p.width()-1, 0)])
+		}
+		p.write(line)
+	}
+}
+
 // due reports whether another period is full since the last time it was.
 func (p *progress) due(elapsed, period time.Duration) bool {
 	if elapsed/period == p.said/period {
