@@ -46,6 +46,7 @@ type scanner struct {
 	pos   int
 	err   error // of in
 	at    place // of the next character
+	blank int   // characters of white space just before that, as far as tokens are read
 	word  []byte
 	again bool // the last token comes once more
 	last  token
@@ -146,9 +147,12 @@ func (s *scanner) next() (token, error) {
 func (s *scanner) scan() (token, error) {
 	at := s.at
 	r, err := s.rune()
-	for blank := 0; err == nil && r != '\n' && isSpace(r); blank++ {
-		if blank == maxBlank {
+	for err == nil && isSpace(r) {
+		if s.blank++; s.blank > maxBlank {
 			return token{}, s.at.syntax("over %d characters of white space", maxBlank)
+		}
+		if r == '\n' {
+			return token{kind: '\n', place: at}, nil
 		}
 		at = s.at
 		r, err = s.rune()
@@ -156,6 +160,7 @@ func (s *scanner) scan() (token, error) {
 	if err != nil {
 		return token{}, err
 	}
+	s.blank = 0
 	s.word = s.word[:0]
 	switch r {
 	case 0:
@@ -164,7 +169,7 @@ func (s *scanner) scan() (token, error) {
 		return token{kind: '[', place: at, bracket: byte(r)}, nil
 	case ']', ')', '}':
 		return token{kind: ']', place: at, bracket: byte(r)}, nil
-	case ',', ':', '\n':
+	case ',', ':':
 		return token{kind: byte(r), place: at}, nil
 	case '"', '\'':
 		return s.quoted(at, r)

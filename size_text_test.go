@@ -88,6 +88,9 @@ func TestReadSize(t *testing.T) {
 	if _, err := ReadSize(strings.NewReader("8\n9\n")); !errors.Is(err, ErrSyntax) {
 		t.Errorf("two numbers: got %v", err)
 	}
+	if n, err := ReadSize(strings.NewReader("8" + strings.Repeat(" ", sizeText) + "9")); err == nil {
+		t.Errorf("a second number far behind: got %d", n)
+	}
 	for _, text := range []string{"9", " ", "\x00", "8\n", "♛"} {
 		in := newEndless(text, 100<<20)
 		_, err := ReadSize(in)

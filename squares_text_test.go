@@ -90,6 +90,9 @@ func TestParseSquaresErrors(t *testing.T) {
 		{8, "b00", `"b00": no such rank, they count from 1`},
 		{8, "a99999999999999999999999999", `"a9999999999999999999"…: off the board of size 8`},
 		{8, "abcdefghijklmnopqrstuvwxyz1", `"abcdefghijklmnopqrst"…: off the board of size 8`},
+		// Equal to a1 in arithmetic modulo 2⁶⁴.
+		{8, strings.Repeat("y", 62) + "za1", `"yyyyyyyyyyyyyyyyyyyy"…: off the board of size 8`},
+		{8, "a1" + strings.Repeat("0", 63) + "1", `"a1000000000000000000"…: off the board of size 8`},
 		{8, "5b", `column 1: "5b"` + form},
 		{8, "a1,b", `column 5: "b"` + form},
 		{8, "a1 b5x", `column 6: "b5x"` + form},

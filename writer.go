@@ -38,7 +38,8 @@ type Writer struct {
 // that the format cannot write, a [SyntaxError] for an option that has no meaning in it.
 //
 // The empty board, the one solution of size 0, is an empty line in the formats that have a line or
-// several for a board, and [] where there are brackets.
+// several for a board, and [] in array and coords. Neither reads back as a board: a program that
+// found nothing prints the same. The other formats tell it from no solution, and it reads back.
 func NewWriter(w io.Writer, n int, f Format, o WriterOptions) (*Writer, error) {
 	if int(f) >= len(formats) {
 		return nil, &SyntaxError{Msg: fmt.Sprintf("format %d does not exist", f)}

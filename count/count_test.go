@@ -375,6 +375,19 @@ func TestProgressRisesAndEnds(t *testing.T) {
 	}
 }
 
+// A share next to nothing leaves centuries, and they do not overflow.
+func TestTimeLeft(t *testing.T) {
+	cases := []struct {
+		share float64
+		left  time.Duration
+	}{{0, -1}, {0.25, 3 * time.Minute}, {1, 0}, {1e-30, longest}}
+	for _, c := range cases {
+		if got := NewProgress(c.share, 1, time.Minute).Left; got != c.left {
+			t.Errorf("share=%v: got %v left, want %v", c.share, got, c.left)
+		}
+	}
+}
+
 func TestBadOptionsAndSizes(t *testing.T) {
 	_, err := Completions(context.Background(), problem(t, MaxN+1, nil, nil), Options{})
 	if !errors.Is(err, queens.ErrSize) {

@@ -10,14 +10,15 @@ import (
 
 // A Plan says what a count takes.
 type Plan struct {
-	N         int
-	Engine    string
-	Kernel    string
-	Threads   int
-	Units     int
-	Memory    int64         // bytes that the engine takes, about
-	Time      time.Duration // estimated; negative if not known
-	TimeError time.Duration // about half the width of its 95 % confidence interval
+	N       int
+	Engine  string
+	Kernel  string
+	Threads int
+	Units   int
+	Memory  int64 // bytes that the engine takes, about
+
+	Seconds      float64 // estimated; negative if not known
+	SecondsError float64 // about half the width of its 95 % confidence interval
 	// MeasuredN is the size whose units were timed: N, or a smaller one if a unit of N takes too long.
 	// Then the time was scaled by the numbers of solutions.
 	MeasuredN int
@@ -52,7 +53,7 @@ func NewPlan(ctx context.Context, p queens.Problem, o Options) (Plan, error) {
 		case err == nil:
 			plan.setTime(x, steadiest)
 		case ctx.Err() == nil && errors.Is(err, context.DeadlineExceeded):
-			plan.Time = -1
+			plan.Seconds = -1
 		default:
 			return Plan{}, err
 		}
@@ -97,7 +98,7 @@ func NewPlan(ctx context.Context, p queens.Problem, o Options) (Plan, error) {
 }
 
 func (p *Plan) setTime(x extrapolation, least float64) {
-	p.Time, p.TimeError = inSeconds(x.sum), inSeconds(max(x.halfWidth, least*x.sum))
+	p.Seconds, p.SecondsError = x.sum, max(x.halfWidth, least*x.sum)
 }
 
 func prepareEmpty(n int, o Options) (choice, error) {

@@ -1,6 +1,7 @@
 package count
 
 import (
+	"math"
 	"sync"
 	"time"
 )
@@ -10,7 +11,19 @@ type Progress struct {
 	Share   float64       // of the work, 0..1, estimated
 	Work    uint64        // done so far, see [Result]
 	Elapsed time.Duration // since the count began
-	Left    time.Duration // estimated; negative while not known
+	Left    time.Duration // estimated, at most 292 years; negative while not known
+}
+
+// longest is the largest time that a float64 and a time.Duration both hold, 292 years.
+const longest = math.MaxInt64 >> 10 << 10
+
+// NewProgress estimates the time left from the share done and the time it took.
+func NewProgress(share float64, work uint64, elapsed time.Duration) Progress {
+	p := Progress{Share: share, Work: work, Elapsed: elapsed, Left: -1}
+	if share > 0 {
+		p.Left = time.Duration(min(float64(elapsed)*(1-share)/share, longest))
+	}
+	return p
 }
 
 // A watch follows the work of all threads. The estimated cost of the units is the yardstick; how
@@ -68,11 +81,7 @@ func (w *watch) now() Progress {
 	if w.total > 0 {
 		w.share = max(w.share, min(1, (w.finished+started)/w.total))
 	}
-	p := Progress{Share: w.share, Work: w.work, Elapsed: time.Since(w.start), Left: -1}
-	if p.Share > 0 {
-		p.Left = time.Duration(float64(p.Elapsed) * (1 - p.Share) / p.Share)
-	}
-	return p
+	return NewProgress(w.share, w.work, time.Since(w.start))
 }
 
 // report calls tell four times a second until the returned function is called, and not after.

@@ -21,11 +21,13 @@ type Estimate struct {
 	Units      int // of the whole count
 	Sampled    int // of them, counted
 	Seed       uint64
-	Count      float64       // estimated solutions
-	CountError float64       // 0 if every unit was counted
-	Time       time.Duration // estimated for the whole count, on these threads
-	TimeError  time.Duration
-	Elapsed    time.Duration // of the sample
+	Count      float64 // estimated solutions
+	CountError float64 // 0 if every unit was counted
+	// Seconds is the estimated time of the whole count on these threads. It is no time.Duration: those
+	// end at 292 years.
+	Seconds      float64
+	SecondsError float64
+	Elapsed      time.Duration // of the sample
 }
 
 // leastSample is how many units a sample has at least, so that its error means something.
@@ -51,7 +53,7 @@ func Sample(ctx context.Context, p queens.Problem, o Options, share float64, see
 		N: p.N(), Engine: c.name, Kernel: c.kernel, Threads: c.threads,
 		Units: c.engine.units(), Sampled: len(list), Seed: seed,
 		Count: m.count.sum, CountError: m.count.halfWidth,
-		Time: inSeconds(m.time.sum), TimeError: inSeconds(m.time.halfWidth),
+		Seconds: m.time.sum, SecondsError: m.time.halfWidth,
 		Elapsed: time.Since(start),
 	}, nil
 }
@@ -88,10 +90,6 @@ func (c *choice) measure(ctx context.Context, list []int, tell func(Progress)) (
 		whole += e.cost(unit)
 	}
 	return measurement{extrapolate(counts, costs, whole, e.units()), extrapolate(seconds, costs, whole, e.units())}, nil
-}
-
-func inSeconds(s float64) time.Duration {
-	return time.Duration(min(s*float64(time.Second), math.MaxInt64))
 }
 
 // chooseUnits returns some of n units in ascending order, so that neighbours share their tables: at least

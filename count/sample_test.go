@@ -105,10 +105,10 @@ func TestPlans(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if plan.N != c.p.N() || plan.Units < 1 && c.p.N() > 3 || plan.Memory <= 0 || plan.Time < 0 || plan.MeasuredN < c.measured {
+			if plan.N != c.p.N() || plan.Units < 1 && c.p.N() > 3 || plan.Memory <= 0 || plan.Seconds < 0 || plan.MeasuredN < c.measured {
 				t.Errorf("got %+v", plan)
 			}
-			if c.name == "scaled" && (plan.MeasuredN > 20 || plan.Time.Hours() < 1000) {
+			if c.name == "scaled" && (plan.MeasuredN > 20 || plan.Seconds < 1000*3600) {
 				t.Errorf("n=26 by the walk: got %+v", plan)
 			}
 		})

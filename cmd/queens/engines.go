@@ -144,10 +144,6 @@ func reporter(s *search.Search, begun time.Time, report func(count.Progress)) fu
 			return
 		}
 		last = now
-		p := count.Progress{Share: s.Share(), Work: s.Stats().Nodes, Elapsed: now.Sub(begun), Left: -1}
-		if p.Share > 0 {
-			p.Left = time.Duration((1 - p.Share) / p.Share * float64(p.Elapsed))
-		}
-		report(p)
+		report(count.NewProgress(s.Share(), s.Stats().Nodes, now.Sub(begun)))
 	}
 }

@@ -49,15 +49,15 @@ func (f *countFlags) printPlan(ctx context.Context, w io.Writer, e engine, p que
 			N: plan.N, Engine: plan.Engine, Kernel: plan.Kernel, Threads: plan.Threads, Units: plan.Units,
 			Bytes: plan.Memory, MeasuredN: plan.MeasuredN,
 		}
-		if plan.Time >= 0 {
-			seconds, within := plan.Time.Seconds(), plan.TimeError.Seconds()
+		if plan.Seconds >= 0 {
+			seconds, within := plan.Seconds, plan.SecondsError
 			report.Seconds, report.SecondsError = &seconds, &within
 		}
 		return json.NewEncoder(w).Encode(report)
 	}
 	time := "not known: a part of it takes too long to be timed"
-	if plan.Time >= 0 {
-		time = fmt.Sprintf("about %s, within %.0f %%", roughly(plan.Time.Seconds()), 100*relative(plan.TimeError.Seconds(), plan.Time.Seconds()))
+	if plan.Seconds >= 0 {
+		time = fmt.Sprintf("about %s, within %.0f %%", roughly(plan.Seconds), 100*relative(plan.SecondsError, plan.Seconds))
 	}
 	if plan.MeasuredN != plan.N {
 		time += fmt.Sprintf(", scaled from n=%d", plan.MeasuredN)
@@ -97,14 +97,14 @@ func (f *countFlags) printSample(ctx context.Context, talk *progress, w io.Write
 		return json.NewEncoder(w).Encode(sampleReport{
 			N: x.N, Engine: x.Engine, Kernel: x.Kernel, Threads: x.Threads, Units: x.Units, Sampled: x.Sampled, Seed: x.Seed,
 			Estimate: wholeNumber(x.Count), EstimateError: wholeNumber(x.CountError),
-			Seconds: x.Time.Seconds(), SecondsError: x.TimeError.Seconds(), SampleSeconds: x.Elapsed.Seconds(),
+			Seconds: x.Seconds, SecondsError: x.SecondsError, SampleSeconds: x.Elapsed.Seconds(),
 		})
 	}
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	fmt.Fprintf(t, "sampled\t%d of %s, seed %d, in %s\n", x.Sampled, plural(x.Units, "unit"), x.Seed, roughly(x.Elapsed.Seconds()))
 	fmt.Fprintf(t, "solutions\tabout %.4g, within %.1f %% (95 %% confidence): an estimate, not a count\n", x.Count, 100*relative(x.CountError, x.Count))
-	fmt.Fprintf(t, "time\tabout %s for all, within %.0f %%, by the %s (%s) on %s\n", roughly(x.Time.Seconds()),
-		100*relative(x.TimeError.Seconds(), x.Time.Seconds()), x.Engine, x.Kernel, plural(x.Threads, "thread"))
+	fmt.Fprintf(t, "time\tabout %s for all, within %.0f %%, by the %s (%s) on %s\n", roughly(x.Seconds),
+		100*relative(x.SecondsError, x.Seconds), x.Engine, x.Kernel, plural(x.Threads, "thread"))
 	return t.Flush()
 }
 

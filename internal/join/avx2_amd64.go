@@ -67,6 +67,8 @@ var avx2 = Kernel{
 
 // compressAVX2[m] lists the positions of the ones of m: the permutation that moves these lanes to
 // the front.
+//
+//lint:ignore U1000 the assembly reads it
 var compressAVX2 = func() (t [256][8]uint8) {
 	for m := range t {
 		for i, rest := 0, uint8(m); rest != 0; i, rest = i+1, rest&(rest-1) {
@@ -78,6 +80,8 @@ var compressAVX2 = func() (t [256][8]uint8) {
 
 // validAVX2[r] has the slots of the first r words of a group of 32 in the order in which loadAVX2
 // puts them: word 8a+4l+t in slot 16l+4a+t.
+//
+//lint:ignore U1000 the assembly reads it
 var validAVX2 = func() (t [33]uint32) {
 	for r := range t {
 		for i := range r {
@@ -89,6 +93,8 @@ var validAVX2 = func() (t [33]uint32) {
 }()
 
 // lanesAVX2 from element 8-r on has r lanes of ones, then zeros.
+//
+//lint:ignore U1000 the assembly reads it
 var lanesAVX2 = [16]uint32{0: ^uint32(0), 1: ^uint32(0), 2: ^uint32(0), 3: ^uint32(0), 4: ^uint32(0), 5: ^uint32(0), 6: ^uint32(0), 7: ^uint32(0)}
 
 // productAVX2 and productWideAVX2 change c.cells only.

@@ -2,7 +2,6 @@ package join
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -280,79 +279,6 @@ func TestWorkersShareTables(t *testing.T) {
 			if got := total.Load(); got != known[n] {
 				t.Errorf("n=%d wide=%v: got %d, want %d", n, wide, got, known[n])
 			}
-		}
-	}
-}
-
-// countdown is a context that is done after it was asked a number of times.
-type countdown struct {
-	context.Context
-	left int
-	last time.Time
-	gap  time.Duration // the longest between two questions
-}
-
-func (c *countdown) Err() error {
-	now := time.Now()
-	if !c.last.IsZero() {
-		c.gap = max(c.gap, now.Sub(c.last))
-	}
-	c.last = now
-	if c.left--; c.left < 0 {
-		return context.Canceled
-	}
-	return nil
-}
-
-func TestCancel(t *testing.T) {
-	p, err := NewPlan(22, 1<<29, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, k := range Kernels() {
-		w := p.NewTables().NewWorker(k)
-		unit := p.Units() / 2
-		for _, asked := range []int{0, 1, 2, 3} {
-			ctx := &countdown{Context: context.Background(), left: asked}
-			got, stats, err := w.Count(ctx, unit)
-			if !errors.Is(err, context.Canceled) || got != 0 || stats != (Stats{}) {
-				t.Errorf("kernel=%s asked=%d: got %d, %+v, %v", k.Name(), asked, got, stats, err)
-			}
-			if ctx.gap > 100*time.Millisecond {
-				t.Errorf("kernel=%s asked=%d: %v without a look at the context", k.Name(), asked, ctx.gap)
-			}
-		}
-		// After a stop the worker counts right again.
-		small, _ := NewPlan(10, 1<<29, 1)
-		if got, _ := countPlan(t, small, k, nil); got != known[10] {
-			t.Errorf("kernel=%s: got %d, want %d", k.Name(), got, known[10])
-		}
-	}
-}
-
-// A worker that is stopped while it builds a slice must not leave it to others.
-func TestCancelWhileBuilding(t *testing.T) {
-	for _, n := range []int{18, 19, 20, 21} {
-		p := mustPlan(t, newGeometry(n))
-		unit := p.Units() / 3
-		ks := Kernels()
-		k := ks[len(ks)-1]
-		want, _, err := p.NewTables().NewWorker(k).Count(context.Background(), unit)
-		if err != nil {
-			t.Fatal(err)
-		}
-		tables := p.NewTables()
-		w := tables.NewWorker(k)
-		for work := range 40 {
-			w.j.work = 1000 * work // where the next look at the context falls
-			w.Count(&countdown{Context: context.Background(), left: 1}, unit)
-			if work%10 == 9 {
-				w = tables.NewWorker(k)
-			}
-		}
-		got, _, err := w.Count(context.Background(), unit)
-		if err != nil || got != want {
-			t.Errorf("n=%d: got %d, %v, want %d", n, got, err, want)
 		}
 	}
 }

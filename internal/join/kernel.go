@@ -15,7 +15,7 @@ type Kernel struct {
 	// product does the products of the cells of c, one after the other, as long as they have no
 	// more than limit pairs of words together: for every word x of the left and y of the right
 	// range with x&y == 0 it writes x|y to out. It takes the cells it did from c and returns the
-	// number of words written. It reads up to 7 words beyond a range and writes up to 8 beyond the
+	// number of words written. It reads up to 8 words beyond a range and writes up to 8 beyond the
 	// last word; out needs room for limit words and slack.
 	product func(c *cross, out []uint32, limit int) int
 	// productWide is product for wide keys; words clash in lo only.

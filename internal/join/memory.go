@@ -5,9 +5,12 @@ import "fmt"
 // Sizes seen in whole counts or large samples; from d = 12 on extrapolated (times 6.2 for lists,
 // from enumerating some column sets for slices). Index d.
 var (
-	longestSlice  = [maxD + 1]int64{10: 26_548, 11: 143_140, 12: 800_000, 13: 4_000_000, 14: 28_000_000, 15: 180_000_000, 16: 1_200_000_000}
-	longestTop    = [maxD + 1]int64{10: 80_000, 11: 480_000, 12: 3_000_000, 13: 18_000_000, 14: 110_000_000, 15: 700_000_000, 16: 4_300_000_000}
-	longestBottom = [maxD + 1]int64{10: 80_000, 11: 480_000, 12: 3_000_000, 13: 18_000_000, 14: 110_000_000, 15: 700_000_000, 16: 4_300_000_000}
+	longestSlice = [maxD + 1]int64{
+		10: 26_548, 11: 143_140, 12: 800_000, 13: 4_000_000, 14: 28_000_000, 15: 180_000_000, 16: 1_200_000_000,
+	}
+	longestList = [maxD + 1]int64{
+		10: 80_000, 11: 480_000, 12: 3_000_000, 13: 18_000_000, 14: 110_000_000, 15: 700_000_000, 16: 4_300_000_000,
+	}
 )
 
 // budget divides the memory between the tables, which are shared, and the workers.
@@ -38,7 +41,8 @@ func (p *Plan) budget(memory int64, threads int) error {
 	worker += 2 << 20
 	for p.batch = 1 << 22; ; p.batch /= 2 {
 		p.batchW = p.batch
-		lists := wordBytes * (min(longestTop[g.d], int64(p.batch)) + min(longestBottom[g.d], int64(p.batchW)) + 4*int64(p.most))
+		list := min(longestList[g.d], int64(p.batch)) // top and bottom
+		lists := wordBytes * (2*list + 4*int64(p.most))
 		p.memory = 8<<20 + t*(worker+lists)
 		if p.memory <= memory*3/4 || p.batch == 1<<16 {
 			break

@@ -200,21 +200,19 @@ func (j *joiner) throughBlock(e, s []uint32, bits int) uint64 {
 	j.stats.Slots += uint64(len(s)) * uint64(j.k.slots)
 	j.k.load(j.block, e, bits)
 	hits := uint64(0)
-	for ; len(s) > step; s = s[step:] {
-		if j.spend(step) {
-			return 0
-		}
-		hits += j.k.stream(j.block, s[:step], bits)
+	for len(s) > 0 && !j.spend(min(len(s), step)) {
+		n := min(len(s), step)
+		hits += j.k.stream(j.block, s[:n], bits)
+		s = s[n:]
 	}
-	return hits + j.k.stream(j.block, s, bits)
+	return hits
 }
 
 // arena hands out arrays of words and takes them back in reverse order.
 type arena struct {
-	parts   [][]uint32
-	part    int // the one in use
-	top     int // its words in use
-	highest int64
+	parts [][]uint32
+	part  int // the one in use
+	top   int // its words in use
 }
 
 type arenaMark struct{ part, top int }
@@ -247,12 +245,4 @@ func (a *arena) take(n int) []uint32 {
 // shrink gives back what x, the array taken last, does not need beyond n words.
 func (a *arena) shrink(x []uint32, n int) {
 	a.top -= len(x) - (n + slack)
-}
-
-func (a *arena) bytes() int64 {
-	sum := int64(0)
-	for _, p := range a.parts {
-		sum += int64(4 * len(p))
-	}
-	return sum
 }

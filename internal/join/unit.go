@@ -128,7 +128,9 @@ func (w *Worker) joinTops(u unit, sum *sum) {
 	case u.x > 0:
 		a.weight = 8
 		w.extend(a, all.part(0, n, 0, 2, 0, 1), sum)
-		w.extend(a, all.part(0, n, 0, 1, 1, 1), sum)
+		// The queen of the middle column at the rim: row sets with the outermost row, which come last.
+		rim := n - binomial(g.d-1, bits.OnesCount32(u.right)+1)
+		w.extend(a, all.part(0, rim, 0, 1, 1, 1), sum)
 	case g.odd():
 		a.weight = 2 * mirror
 		if u.right == complement {
