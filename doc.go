@@ -33,6 +33,9 @@
 //	queens          the problem, solutions, symmetry, notation, published counts
 //	search          walks the state-space tree; written to be read
 //	count           counts exactly, fast and in parallel
-//	internal/walk   the kernels under count
+//	draw            boards as pictures
+//	plot            charts over n
+//	internal/walk   engine under count: row by row, any problem
+//	internal/join   engine under count: half boards, the empty board
 //	cmd/queens      the command
 package queens
