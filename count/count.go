@@ -172,7 +172,7 @@ func (c *choice) join(n int, o Options) error {
 		memory = 1 << 30
 	}
 	kernels := join.Kernels()
-	k, err := c.chooseKernel(o.Kernel, func(i int) error { return testJoin(kernels[i]) })
+	k, err := c.chooseKernel(o.Kernel, func(i int) error { return join.SelfTest(context.Background(), kernels[i]) })
 	if err != nil {
 		return err
 	}

@@ -23,7 +23,7 @@ func SelfTest(ctx context.Context, k Kernel) error {
 			got += c
 		}
 		if got != want {
-			return fmt.Errorf("join: self-test of kernel %s: %d solutions for n=%d, not %d", k.name, got, n, want)
+			return fmt.Errorf("it counts %d solutions of size %d, not %d", got, n, want)
 		}
 	}
 	return nil
