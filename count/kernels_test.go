@@ -8,7 +8,7 @@ import (
 	"queens/internal/walk"
 )
 
-// A machine that forgets one completion in a hundred.
+// A machine that forgets one completion in ten.
 type forgetful struct {
 	walk.Machine
 	found uint64
@@ -16,9 +16,9 @@ type forgetful struct {
 
 func (m *forgetful) Step(budget int) (completions, nodes uint64, done bool) {
 	completions, nodes, done = m.Machine.Step(budget)
-	before := m.found / 100
+	before := m.found / 10
 	m.found += completions
-	return completions - (m.found/100 - before), nodes, done
+	return completions - (m.found/10 - before), nodes, done
 }
 
 func TestASpoiledKernelFailsItsSelfTest(t *testing.T) {
