@@ -67,6 +67,14 @@ generate: ## write the generated files anew
 vuln: ## look for known vulnerabilities in what is linked; needs the network
 	$(GOVULNCHECK) ./...
 
+.PHONY: mutants
+mutants: ## spoil the kernels on purpose: the tests must fail each time (minutes)
+	go test -tags mutants -timeout 60m -run TestMutants ./internal/join
+
+.PHONY: proof
+proof: build ## count every board up to n=21 in full and compare with what is published (minutes)
+	bin/queens table 21 --compute
+
 .PHONY: cover
 cover: ## print the share of statements the tests reach, package by package
 	go test -cover $(TESTFLAGS) ./...
