@@ -77,7 +77,7 @@ func BenchmarkSearch(b *testing.B) {
 }
 
 func BenchmarkWalk(b *testing.B) {
-	for _, n := range []int{14, 15} {
+	for _, n := range []int{14, 15, 16} {
 		for _, kernel := range count.KernelNames() {
 			for _, threads := range []int{1, 2} {
 				b.Run(fmt.Sprintf("n=%d/kernel=%s/threads=%d", n, kernel, threads), func(b *testing.B) {
