@@ -11,9 +11,8 @@ package walk
 //	diag  … 0 0 1 0 0 0 1 0
 //	            └─────┴───       row r sees the bits from 31−r on: diag >> (31−r)
 //
-// Two 64-bit words hold the 63 diagonals of up to 32 rows, and the rows can be taken in any order.
-// They are taken by the number of open squares they have at the root, fewest first: at n=16 that
-// leaves 28 nodes for each canonical solution, where top to bottom leaves 36.
+// Two 64-bit words hold the 63 diagonals of up to 32 rows, and the rows can be taken in any order,
+// see [arrange].
 //
 // While more than six rows are left, a node is cut off if one of the next two rows has no open
 // square. With six rows or fewer, it is cut off unless every row has an open square and every

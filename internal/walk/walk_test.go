@@ -137,13 +137,18 @@ func TestStepsDoNotMatter(t *testing.T) {
 			want, wantNodes := run(m, emptyRoot(9), 1<<30)
 			for _, budget := range []int{1, 2, 3, 17, 1000} {
 				m.Load(emptyRoot(11))
-				m.Step(50) // left unfinished
+				if _, _, done := m.Step(5000); done {
+					t.Fatal("nothing is left unfinished")
+				}
 				if got, nodes := run(m, emptyRoot(9), budget); got != want || nodes != wantNodes {
 					t.Errorf("budget=%d: got %d completions, %d nodes; want %d, %d", budget, got, nodes, want, wantNodes)
 				}
 			}
-			if c, n, done := m.Step(100); c != 0 || n != 0 || !done {
-				t.Errorf("a step after the end: got %d, %d, %v; want 0, 0, true", c, n, done)
+			for _, n := range []int{0, 1, 2, 3, 8} {
+				run(m, emptyRoot(n), 1000)
+				if c, nodes, done := m.Step(100); c != 0 || nodes != 0 || !done {
+					t.Errorf("n=%d: a step after the end: got %d, %d, %v; want 0, 0, true", n, c, nodes, done)
+				}
 			}
 		})
 	}
