@@ -255,7 +255,7 @@ func (s *splitter) narrowest(b *board) int {
 
 // estimate guesses how many nodes lie below b: the mean of some random dives, each weighted by
 // the choices it had (D. E. Knuth, "Estimating the efficiency of backtrack programs", Math. Comp.
-// 29, 1975). The rows with the fewest open squares come first, as in the kernels. Over the
+// 29, 1975). The rows with the fewest open squares come first, much as in the kernels. Over the
 // subproblems of n=12..16 four dives correlate with the true number of nodes by 0.81 to 0.97
 // (logarithms).
 func (s *splitter) estimate(b *board, dives int) float64 {

@@ -1,10 +1,5 @@
 package walk
 
-import (
-	"math/bits"
-	"slices"
-)
-
 // The portable kernel: fast, and plain Go.
 //
 // Attacked diagonals are kept as sets that belong to the whole board, instead of masks that are
@@ -16,9 +11,8 @@ import (
 //	diag  … 0 0 1 0 0 0 1 0
 //	            └─────┴───       row r sees the bits from 31−r on: diag >> (31−r)
 //
-// Two 64-bit words hold the 63 diagonals of up to 32 rows, and the rows can be taken in any order.
-// They are taken by the number of open squares they have at the root, fewest first: at n=16 that
-// leaves 28 nodes for each canonical solution, where top to bottom leaves 36.
+// Two 64-bit words hold the 63 diagonals of up to 32 rows, and the rows can be taken in any order,
+// see [arrange].
 //
 // While more than six rows are left, a node is cut off if one of the next two rows has no open
 // square. With six rows or fewer, it is cut off unless every row has an open square and every
@@ -43,12 +37,6 @@ type portable struct {
 	completions, nodes uint64 // since the last Step
 }
 
-// A lineup is a row with the shifts that show it the diagonals.
-type lineup struct {
-	blocked    uint32
-	diag, anti uint8 // 31−row and row
-}
-
 // A frame is the position at one level: columns used, diagonals attacked, and the open squares of
 // the level's row that have not been tried.
 type frame struct {
@@ -58,22 +46,14 @@ type frame struct {
 
 func (m *portable) Load(root *Root) {
 	m.columns = root.Columns
-	m.rows = m.rows[:0]
-	at := uint8(0)
-	for _, row := range root.Rows {
-		m.rows = append(m.rows, lineup{row.Blocked, 31 - at, at})
-		at += uint8(row.Gap)
-	}
-	slices.SortStableFunc(m.rows, func(a, b lineup) int {
-		return bits.OnesCount32(b.blocked) - bits.OnesCount32(a.blocked)
-	})
+	m.rows = arrange(m.rows[:0], root)
 
 	m.head = max(0, len(m.rows)-tailRows)
 	tail := m.rows[m.head:]
 	first := tailRows - len(tail)
 	for i := range tail {
 		for j := range tail {
-			m.gap[first+i][first+j] = uint8(max(tail[i].anti, tail[j].anti) - min(tail[i].anti, tail[j].anti))
+			m.gap[first+i][first+j] = distance(tail[i], tail[j])
 		}
 	}
 
@@ -151,7 +131,7 @@ func (m *portable) last(used uint32, diag, anti uint64) {
 	case 3:
 		m.three(o[3], o[4], o[5], free)
 	case 2:
-		m.completions += m.two(o[4], o[5], free)
+		m.completions += two(o[4], o[5], free, m.gap[4][5])
 	case 1:
 		if o[5] != 0 {
 			m.completions++
@@ -211,17 +191,17 @@ func (m *portable) three(o3, o4, o5, free uint32) {
 	for g := &m.gap[3]; o3 != 0; o3 &= o3 - 1 {
 		queen := o3 & -o3
 		m.nodes++
-		m.completions += m.two(cut(o4, queen, g[4]), cut(o5, queen, g[5]), free&^queen)
+		m.completions += two(cut(o4, queen, g[4]), cut(o5, queen, g[5]), free&^queen, m.gap[4][5])
 	}
 }
 
 // two counts in closed form: both rows must have an open square, both columns must be open, and
 // the two queens must not share a diagonal. Then there is one way, or two if all four squares are
 // open.
-func (m *portable) two(o4, o5, free uint32) uint64 {
+func two(o4, o5, free uint32, gap uint8) uint64 {
 	left := free & -free
 	switch {
-	case o4 == 0 || o5 == 0 || o4|o5 != free || left<<(m.gap[4][5]&31) == free&^left:
+	case o4 == 0 || o5 == 0 || o4|o5 != free || left<<(gap&31) == free&^left:
 		return 0
 	case o4 == o5:
 		return 2

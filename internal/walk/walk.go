@@ -72,8 +72,8 @@ type Kernel struct {
 
 // Kernels lists the kernels this machine can run, the plainest first and the fastest last.
 func Kernels() []Kernel {
-	return []Kernel{
+	return append([]Kernel{
 		{"reference", func() Machine { return new(reference) }},
 		{"portable", func() Machine { return new(portable) }},
-	}
+	}, vectorKernels()...)
 }

@@ -4,6 +4,9 @@ import (
 	"encoding/binary"
 	"fmt"
 	"math/rand/v2"
+	"os"
+	"slices"
+	"strings"
 	"testing"
 )
 
@@ -134,13 +137,18 @@ func TestStepsDoNotMatter(t *testing.T) {
 			want, wantNodes := run(m, emptyRoot(9), 1<<30)
 			for _, budget := range []int{1, 2, 3, 17, 1000} {
 				m.Load(emptyRoot(11))
-				m.Step(50) // left unfinished
+				if _, _, done := m.Step(5000); done {
+					t.Fatal("nothing is left unfinished")
+				}
 				if got, nodes := run(m, emptyRoot(9), budget); got != want || nodes != wantNodes {
 					t.Errorf("budget=%d: got %d completions, %d nodes; want %d, %d", budget, got, nodes, want, wantNodes)
 				}
 			}
-			if c, n, done := m.Step(100); c != 0 || n != 0 || !done {
-				t.Errorf("a step after the end: got %d, %d, %v; want 0, 0, true", c, n, done)
+			for _, n := range []int{0, 1, 2, 3, 8} {
+				run(m, emptyRoot(n), 1000)
+				if c, nodes, done := m.Step(100); c != 0 || nodes != 0 || !done {
+					t.Errorf("n=%d: a step after the end: got %d, %d, %v; want 0, 0, true", n, c, nodes, done)
+				}
 			}
 		})
 	}
@@ -171,21 +179,70 @@ func TestLoadAndStepDoNotAllocate(t *testing.T) {
 	}
 }
 
-// The node signature pins how each kernel walks. A change of it is a change of behaviour: say so.
+// The node signature pins how each kernel walks empty boards and some others. A change of it is a
+// change of behaviour: say so.
 func TestNodeSignature(t *testing.T) {
-	want := map[string]uint64{
-		"reference": 1069880, // every partial solution but the empty one: the sum of OEIS A319284, n ≤ 12
-		"portable":  671651,
+	want := map[string][2]uint64{
+		// Every partial solution but the empty one: the first is the sum of OEIS A319284, n ≤ 12.
+		"reference": {1069880, 143768},
+		"portable":  {482289, 50253},
+		"avx2":      {433651, 44664},
 	}
 	for _, k := range Kernels() {
 		m := k.New()
-		var got uint64
+		var got [2]uint64
 		for n := range 13 {
 			_, nodes := run(m, emptyRoot(n), 1000)
-			got += nodes
+			got[0] += nodes
+		}
+		r := rand.New(rand.NewPCG(5, 5))
+		for range 100 {
+			rows := 3 + r.IntN(8)
+			_, nodes := run(m, randomRoot(r, rows, rows+4, 0.3), 1000)
+			got[1] += nodes
 		}
 		if got != want[k.Name] {
 			t.Errorf("kernel=%s: got %d nodes, want %d", k.Name, got, want[k.Name])
+		}
+	}
+}
+
+// A row or a column without an open square leaves nothing, however small the root.
+func TestRootsWithoutCompletions(t *testing.T) {
+	for _, k := range Kernels() {
+		m := k.New()
+		for rows := 1; rows <= 9; rows++ {
+			check := func(what string, root *Root) {
+				if got, _ := run(m, root, 1); got != 0 {
+					t.Errorf("kernel=%s rows=%d %s: got %d, want 0", k.Name, rows, what, got)
+				}
+			}
+			blocked := emptyRoot(rows)
+			for i := range blocked.Rows {
+				root := emptyRoot(rows)
+				root.Rows[i].Blocked = ^uint32(0)
+				check("a row blocked", root)
+				root = emptyRoot(rows)
+				for j := range root.Rows {
+					root.Rows[j].Blocked |= 1 << i
+				}
+				check("a column blocked", root)
+				blocked.Rows[i].Blocked = ^uint32(0)
+			}
+			check("all blocked", blocked)
+		}
+	}
+}
+
+// QUEENS_REQUIRE names what must not be missing, for a build machine that is known to have it.
+func TestRequiredKernels(t *testing.T) {
+	var names []string
+	for _, k := range Kernels() {
+		names = append(names, k.Name)
+	}
+	for _, word := range strings.Split(os.Getenv("QUEENS_REQUIRE"), ",") {
+		if word == "avx2" && !slices.Contains(names, word) {
+			t.Errorf("QUEENS_REQUIRE asks for %s; the kernels are %v", word, names)
 		}
 	}
 }
