@@ -105,7 +105,7 @@ type choice struct {
 
 // joinFrom is the size from which on the join is the faster engine, even n and odd n. Measured by
 // BenchmarkEngines, see benchmarks/.
-var joinFrom = [2]int{14, 13}
+var joinFrom = [2]int{16, 15}
 
 // Check returns the error, if there is one, with which a count of p would not begin.
 func Check(p queens.Problem, o Options) error {
