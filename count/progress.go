@@ -7,8 +7,8 @@ import (
 
 // Progress says how far a count is.
 type Progress struct {
-	Share   float64       // of the work, 0..1, estimated
-	Work    uint64        // done so far, see [Result]
+	Share   float64       // of the work, 0..1, estimated; what was counted before is in it
+	Work    uint64        // done so far by this run, see [Result]
 	Elapsed time.Duration // since the count began
 	Left    time.Duration // estimated; negative while not known
 }
@@ -17,22 +17,15 @@ type Progress struct {
 // far a started unit has come is told by its work, in the proportion of work to cost that the
 // finished ones had; before there is one, not at all. A nil watch looks away.
 type watch struct {
-	start time.Time
-	total float64 // cost of all units
+	start  time.Time
+	total  float64 // cost of all units
+	before float64 // cost of those that were counted before the start
 
 	lock         sync.Mutex
 	finished     float64 // cost of the finished units
 	finishedWork uint64  // and their work
 	work         uint64  // of finished and started ones
 	share        float64 // as last reported
-}
-
-func newWatch(e engine, start time.Time) *watch {
-	w := &watch{start: start}
-	for unit := range e.units() {
-		w.total += e.cost(unit)
-	}
-	return w
 }
 
 // step adds work on a started unit.
@@ -66,11 +59,15 @@ func (w *watch) now() Progress {
 	}
 	started := float64(w.work-w.finishedWork) * perWork
 	if w.total > 0 {
-		w.share = max(w.share, min(1, (w.finished+started)/w.total))
+		w.share = max(w.share, min(1, (w.before+w.finished+started)/w.total))
 	}
 	p := Progress{Share: w.share, Work: w.work, Elapsed: time.Since(w.start), Left: -1}
-	if p.Share > 0 {
-		p.Left = time.Duration(float64(p.Elapsed) * (1 - p.Share) / p.Share)
+	done := p.Share
+	if w.total > 0 {
+		done -= w.before / w.total
+	}
+	if done > 0 {
+		p.Left = time.Duration(float64(p.Elapsed) * (1 - p.Share) / done)
 	}
 	return p
 }
