@@ -3,6 +3,8 @@ package ledger
 import (
 	"errors"
 	"fmt"
+	"io"
+	"math"
 	"os"
 	"sync"
 	"time"
@@ -90,7 +92,7 @@ func Open(path string, head Head) (*Ledger, error) {
 
 // resume reads the file and cuts off a torn end.
 func resume(path string, file *os.File, head Head) (*Ledger, error) {
-	r, err := read(file)
+	r, err := read(io.NewSectionReader(file, 0, math.MaxInt64))
 	if err != nil {
 		return nil, fmt.Errorf("ledger %s %w", path, err)
 	}
@@ -138,7 +140,7 @@ func (l *Ledger) Append(e Entry) error {
 	}
 	l.lock.Lock()
 	defer l.lock.Unlock()
-	if l.kept[e.Unit] {
+	if l.failed == nil && l.kept[e.Unit] {
 		return fmt.Errorf("ledger %s refuses unit %d: it has it already", l.path, e.Unit)
 	}
 	line := func() ([]byte, error) { return e.line(l.last+1, l.of) }
