@@ -133,24 +133,30 @@ func (r *Record) open(c *choice) (*account, error) {
 	return a, nil
 }
 
-// complete counts the units that only selects and the account does not have yet, and returns how many units only selects. The
-// record may be nil.
-func (c *choice) complete(ctx context.Context, a *account, o Options, only func(unit int) bool, start time.Time) (selected int, err error) {
-	watch := &watch{start: start}
-	var list []int
+// choose returns the units that only selects and the account does not have yet, how many only selects in all, and a watch
+// over them.
+func (c *choice) choose(a *account, only func(unit int) bool, start time.Time) (list []int, selected int, w *watch) {
+	w = &watch{start: start}
 	for unit := range c.engine.units() {
 		if !only(unit) {
 			continue
 		}
 		selected++
 		cost := c.engine.cost(unit)
-		watch.total += cost
+		w.total += cost
 		if a.has[unit] {
-			watch.before += cost
+			w.before += cost
 		} else {
 			list = append(list, unit)
 		}
 	}
+	return list, selected, w
+}
+
+// complete counts the units that only selects and the account does not have yet, and returns how many units only selects. The
+// record may be nil.
+func (c *choice) complete(ctx context.Context, a *account, o Options, only func(unit int) bool, start time.Time) (selected int, err error) {
+	list, selected, watch := c.choose(a, only, start)
 	defer watch.report(o.Progress)()
 	_, err = run(ctx, c.engine, these(list), min(c.threads, len(list)), watch, func(u finished) error {
 		if o.Record != nil && o.Record.Keep != nil {

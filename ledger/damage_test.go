@@ -138,7 +138,7 @@ func TestDamageIsFoundAndCountedAgain(t *testing.T) {
 			if whole := strings.Join(lines, ""); !bytes.HasPrefix(content, []byte(whole[:strings.LastIndexByte(whole, '\n')+1])) {
 				t.Error("lines that were there have changed")
 			}
-			if again, total, err := tr.resume(path); err != nil || total.Cmp(tr.total) != 0 || len(again.Missing) != 0 || again.Damaged != found.Damaged {
+			if again, total, err := tr.resume(path); err != nil || total.Cmp(tr.total) != 0 || len(again.Missing) != 0 || again.Torn != 0 || again.Damaged != found.Damaged {
 				t.Errorf("third run: got %+v, %v, %v", again, total, err)
 			}
 			// Merged, it is as good as new.

@@ -155,6 +155,10 @@ func TestALedgerKeepsWhatItIsGiven(t *testing.T) {
 	if total, err := r.Total(); err != nil || total.Cmp(tr.total) != 0 {
 		t.Errorf("got total %v, %v; want %v", total, err, tr.total)
 	}
+	r.Entries[3].Residue ^= 1
+	if total, err := r.Total(); err == nil {
+		t.Errorf("got total %v with a wrong residue", total)
+	}
 	h := r.Head
 	if h.Begun.IsZero() || h.Program != "test" || h.Problem != tr.head.Problem {
 		t.Errorf("got head %+v", h)
