@@ -31,6 +31,7 @@
 //	queens          the problem, solutions, symmetry, notation, published counts
 //	search          walks the state-space tree; written to be read
 //	count           counts exactly, fast and in parallel
+//	ledger          the record of a long count on disk
 //	internal/walk   the kernels under count
 //	cmd/queens      the command
 package queens

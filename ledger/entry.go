@@ -1,15 +1,20 @@
 package ledger
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"math/big"
 	"math/bits"
+	"strconv"
 	"time"
 )
 
 // Prime is what residues are modulo: the largest prime below 2³².
 const Prime = 4294967291
+
+// longestTime is the most that a line says of one unit: 30 years.
+const longestTime = 30 * 365 * 24 * time.Hour
 
 // An Entry says that a unit was counted.
 type Entry struct {
@@ -39,12 +44,35 @@ type entryLine struct {
 	When      time.Time `json:"when"`
 }
 
-func (e Entry) line(number int, of string) ([]byte, error) {
+// fields returns the entry as it is written.
+func (e Entry) fields(number int, of string) entryLine {
 	seconds := e.Took.Round(time.Microsecond).Seconds()
-	return seal(entryLine{
+	return entryLine{
 		Line: number, Of: of, Unit: &e.Unit, Solutions: e.Solutions.String(), Residue: &e.Residue, Work: &e.Work,
 		Kernel: &e.Kernel, Host: &e.Host, Seconds: &seconds, When: e.When.UTC().Truncate(time.Second),
-	})
+	}
+}
+
+// line returns the sealed line of the entry: the JSON of its fields, written out by hand in a fifth of the time, for
+// the thread that counts waits for it.
+func (e Entry) line(number int, of string) ([]byte, error) {
+	l := make([]byte, 0, 320)
+	l = strconv.AppendInt(append(l, `{"line":`...), int64(number), 10)
+	l = append(append(append(l, `,"of":"`...), of...), '"')
+	l = strconv.AppendInt(append(l, `,"unit":`...), int64(e.Unit), 10)
+	l = append(e.Solutions.Append(append(l, `,"solutions":"`...), 10), '"')
+	l = strconv.AppendUint(append(l, `,"residue":`...), e.Residue, 10)
+	l = strconv.AppendUint(append(l, `,"work":`...), e.Work, 10)
+	for _, s := range [...]struct{ field, text string }{{`,"kernel":`, e.Kernel}, {`,"host":`, e.Host}} {
+		quoted, err := json.Marshal(s.text)
+		if err != nil {
+			return nil, err
+		}
+		l = append(append(l, s.field...), quoted...)
+	}
+	l = strconv.AppendFloat(append(l, `,"seconds":`...), e.Took.Round(time.Microsecond).Seconds(), 'f', -1, 64)
+	l = e.When.UTC().Truncate(time.Second).AppendFormat(append(l, `,"when":"`...), time.RFC3339)
+	return sealBody(append(l, '"')), nil
 }
 
 func voidLine(number int, of string, unit int, reason string) ([]byte, error) {
@@ -72,7 +100,7 @@ func (h Head) readLine(line []byte, of string) (e Entry, number int, void bool, 
 		return e, l.Line, true, h.holds(e.Unit)
 	}
 	if l.Void != nil || l.Unit == nil || l.Residue == nil || l.Work == nil || l.Kernel == nil || l.Host == nil ||
-		l.Seconds == nil || !(*l.Seconds >= 0 && *l.Seconds < 1e9) {
+		l.Seconds == nil || !(*l.Seconds >= 0 && *l.Seconds <= longestTime.Seconds()) {
 		return Entry{}, 0, false, errFields
 	}
 	solutions, ok := new(big.Int), false

@@ -135,9 +135,10 @@ func (l *Ledger) Append(e Entry) error {
 	if err := l.head.checkEntry(e); err != nil {
 		return fmt.Errorf("ledger %s refuses unit %d: %w", l.path, e.Unit, err)
 	}
-	if e.When.IsZero() {
+	if year := e.When.UTC().Year(); e.When.IsZero() || year < 1 || year > 9999 { // RFC 3339 has no others
 		e.When = time.Now()
 	}
+	e.Took = min(max(e.Took, 0), longestTime) // a clock may have been set
 	l.lock.Lock()
 	defer l.lock.Unlock()
 	if l.failed == nil && l.kept[e.Unit] {

@@ -196,6 +196,22 @@ func TestLinesCarryTheCheckThatIsDescribed(t *testing.T) {
 	}
 }
 
+// The line written by hand is the JSON of its fields.
+func TestLinesAreTheJSONOfTheirFields(t *testing.T) {
+	for _, e := range append(newTruth(50).units,
+		Entry{Solutions: big.NewInt(0)},
+		Entry{Solutions: big.NewInt(1), Kernel: "<&>\x00\xff\n", Host: `ü "\`, Took: time.Microsecond, When: time.Unix(1e9, 12345)},
+		Entry{Unit: 1 << 29, Solutions: big.NewInt(1), Residue: 1<<64 - 1, Work: 1<<64 - 1, Took: 1e6 * time.Hour}) {
+		want, err := seal(e.fields(7, "01234567"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, err := e.line(7, "01234567"); err != nil || !bytes.Equal(got, want) {
+			t.Errorf("got %s, %v; want %s", got, err, want)
+		}
+	}
+}
+
 func TestATotalNeedsEveryUnit(t *testing.T) {
 	tr := newTruth(5)
 	path := filepath.Join(t.TempDir(), "count.jsonl")
@@ -219,6 +235,19 @@ func mustOpenCheck(t *testing.T, path string, tr truth) Report {
 		t.Fatal(err)
 	}
 	return mustCheck(t, path)
+}
+
+// Clocks that are set while a unit is counted do not spoil its line.
+func TestOddTimes(t *testing.T) {
+	tr := newTruth(4)
+	for u, took := range []time.Duration{-time.Second, 1<<63 - 1, -1 << 63, 0} {
+		tr.units[u].Took = took
+		tr.units[u].When = time.Unix(int64(u)*1e12, 0)
+	}
+	path, _ := tr.write(t)
+	if r := mustCheck(t, path); r.Damaged != 0 || len(r.Missing) != 0 {
+		t.Errorf("got %+v", r)
+	}
 }
 
 // Sums of units may pass 64 bits, their total must not pass 128.

@@ -29,9 +29,18 @@ func seal(fields any) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	line = line[:len(line)-1]
-	line = fmt.Appendf(line, `%s%08x%s`, sealStart, crc32.Checksum(line, castagnoli), sealEnd)
-	return append(line, '\n'), nil
+	return sealBody(line[:len(line)-1]), nil
+}
+
+// sealBody seals a JSON object that lacks its last brace.
+func sealBody(body []byte) []byte {
+	const digits = "0123456789abcdef"
+	sum := crc32.Checksum(body, castagnoli)
+	line := append(body, sealStart...)
+	for shift := 28; shift >= 0; shift -= 4 {
+		line = append(line, digits[sum>>shift&15])
+	}
+	return append(append(line, sealEnd...), '\n')
 }
 
 var (
