@@ -36,6 +36,7 @@ type Options struct {
 	Kernel   string         // one of [Kernels]; "" is the fastest
 	Threads  int            // how many goroutines count; 0 is one for each core
 	Memory   int64          // bytes that the tables and lists of the join may take; 0 is 1 GiB
+	Record   *Record        // where finished units are kept and were kept before; nil is nowhere
 	Progress func(Progress) // called four times a second, never twice at once and not after the end; nil is nobody
 }
 
@@ -46,9 +47,10 @@ type Result struct {
 	Engine  string
 	Kernel  string
 	Threads int
-	Units   int    // parts counted apart
-	Work    uint64 // nodes visited by the walk, pairs of half boards tested by the join
-	Elapsed time.Duration
+	Units   int           // parts counted apart
+	Had     int           // of them, counted before: from [Record.Have]
+	Work    uint64        // nodes visited by the walk, pairs of half boards tested by the join
+	Elapsed time.Duration // of this run
 	// Distrusted names kernels that would have been used, but failed their self-test on this machine.
 	Distrusted []string
 }
@@ -62,17 +64,15 @@ func Completions(ctx context.Context, p queens.Problem, o Options) (Result, erro
 	if err != nil {
 		return Result{}, err
 	}
-	watch := newWatch(c.engine, start)
-	defer watch.report(o.Progress)()
-	units := c.engine.units()
-	var sum total
-	work, err := run(ctx, c.engine, all(units), c.threads, watch, func(u finished) error {
-		return sum.merge(u.sum)
-	})
+	a, err := o.Record.open(&c)
 	if err != nil {
 		return Result{}, err
 	}
-	count, err := sum.value()
+	had := a.n
+	if _, err := c.complete(ctx, a, o, func(int) bool { return true }, start); err != nil {
+		return Result{}, err
+	}
+	count, err := a.value()
 	if err != nil {
 		return Result{}, err
 	}
@@ -82,8 +82,9 @@ func Completions(ctx context.Context, p queens.Problem, o Options) (Result, erro
 		Engine:     c.name,
 		Kernel:     c.kernel,
 		Threads:    c.threads,
-		Units:      units,
-		Work:       work,
+		Units:      len(a.has),
+		Had:        had,
+		Work:       a.work,
 		Elapsed:    time.Since(start),
 		Distrusted: c.distrusted,
 	}, nil

@@ -13,7 +13,8 @@ type engine interface {
 	// cost estimates the work in a unit. Costs are compared with each other and with nothing else.
 	cost(unit int) float64
 	newWorker() worker
-	memory() int64 // bytes that all workers together take at most, about
+	split() (string, error) // a digest of how the count is split, see [Outline]
+	memory() int64          // bytes that all workers together take at most, about
 }
 
 // A worker counts units for one goroutine, one after the other.

@@ -8,8 +8,8 @@ import (
 
 // Progress says how far a count is.
 type Progress struct {
-	Share   float64       // of the work, 0..1, estimated
-	Work    uint64        // done so far, see [Result]
+	Share   float64       // of the work, 0..1, estimated; what was counted before is in it
+	Work    uint64        // done so far by this run, see [Result]
 	Elapsed time.Duration // since the count began
 	Left    time.Duration // estimated, at most 292 years; negative while not known
 }
@@ -19,33 +19,30 @@ const longest = math.MaxInt64 >> 10 << 10
 
 // NewProgress estimates the time left from the share done and the time it took.
 func NewProgress(share float64, work uint64, elapsed time.Duration) Progress {
-	p := Progress{Share: share, Work: work, Elapsed: elapsed, Left: -1}
-	if share > 0 {
-		p.Left = time.Duration(min(float64(elapsed)*(1-share)/share, longest))
+	return Progress{Share: share, Work: work, Elapsed: elapsed, Left: left(share, 1-share, elapsed)}
+}
+
+// left estimates the time for a share to do from that for the share done.
+func left(done, todo float64, elapsed time.Duration) time.Duration {
+	if done <= 0 {
+		return -1
 	}
-	return p
+	return time.Duration(min(float64(elapsed)*todo/done, longest))
 }
 
 // A watch follows the work of all threads. The estimated cost of the units is the yardstick; how
 // far a started unit has come is told by its work, in the proportion of work to cost that the
 // finished ones had; before there is one, not at all. A nil watch looks away.
 type watch struct {
-	start time.Time
-	total float64 // cost of all units
+	start  time.Time
+	total  float64 // cost of all units
+	before float64 // cost of those that were counted before the start
 
 	lock         sync.Mutex
 	finished     float64 // cost of the finished units
 	finishedWork uint64  // and their work
 	work         uint64  // of finished and started ones
 	share        float64 // as last reported
-}
-
-func newWatch(e engine, start time.Time) *watch {
-	w := &watch{start: start}
-	for unit := range e.units() {
-		w.total += e.cost(unit)
-	}
-	return w
 }
 
 // step adds work on a started unit.
@@ -79,9 +76,13 @@ func (w *watch) now() Progress {
 	}
 	started := float64(w.work-w.finishedWork) * perWork
 	if w.total > 0 {
-		w.share = max(w.share, min(1, (w.finished+started)/w.total))
+		w.share = max(w.share, min(1, (w.before+w.finished+started)/w.total))
 	}
-	return NewProgress(w.share, w.work, time.Since(w.start))
+	p := NewProgress(w.share, w.work, time.Since(w.start))
+	if w.before > 0 { // which took no time of this run's
+		p.Left = left(w.share-w.before/w.total, 1-w.share, p.Elapsed)
+	}
+	return p
 }
 
 // report calls tell four times a second until the returned function is called, and not after.

@@ -1,0 +1,153 @@
+package ledger
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"maps"
+	"slices"
+)
+
+// A Damage is something wrong with a line of a file.
+type Damage struct {
+	Line   int // its place in the file, from 1
+	Reason string
+}
+
+func (d Damage) String() string { return fmt.Sprintf("line %d: %s", d.Line, d.Reason) }
+
+// mostDamage bounds the damages that are remembered one by one.
+const mostDamage = 100
+
+// A state is what the lines read so far say about a unit.
+type state struct {
+	entry    Entry
+	line     int // of the entry, its place in the file
+	disputed int // place of a line that disagrees, or 0
+}
+
+// A reading is what a file holds.
+type reading struct {
+	head    Head
+	states  map[int]state
+	doubled map[int]bool // units with more than one line, alike
+	lines   int          // whole lines, the head among them
+	last    int          // the number that the last of them has, or should have
+	end     int64        // bytes up to the end of the last whole line
+	torn    int64        // bytes after it
+	damage  []Damage
+	damaged int // how many damages there are, remembered or not
+}
+
+// read reads a whole ledger. It errs if the head is not whole or the file cannot be read.
+func read(from io.Reader) (*reading, error) {
+	lines := newLineReader(from)
+	first, err := lines.next()
+	switch {
+	case err == io.EOF:
+		return nil, errors.New("is empty: it was left alone")
+	case errors.Is(err, errTooLong) || errors.Is(err, errEndsHere):
+		return nil, errNoHead
+	case err != nil:
+		return nil, err
+	}
+	head, err := readHead(first)
+	if err != nil {
+		return nil, err
+	}
+	r := &reading{head: head, states: map[int]state{}, doubled: map[int]bool{}, lines: 1, last: 1}
+	of := head.name()
+	names := map[string]string{}
+	for {
+		line, err := lines.next()
+		if err == io.EOF || errors.Is(err, errEndsHere) {
+			break
+		}
+		if err != nil && !errors.Is(err, errTooLong) {
+			return nil, err
+		}
+		r.lines++
+		r.last++
+		var e Entry
+		var number int
+		var void bool
+		if err == nil {
+			e, number, void, err = head.readLine(line, of)
+		}
+		if err != nil {
+			r.harm(err.Error())
+			continue
+		}
+		if number != r.last {
+			r.harm(fmt.Sprintf("it is numbered %d, not %d: lines were dropped or moved", number, r.last))
+			r.last = number
+		}
+		e.Kernel, e.Host = intern(names, e.Kernel), intern(names, e.Host)
+		r.take(e, void)
+	}
+	r.end, r.torn = lines.end, lines.torn
+	return r, nil
+}
+
+func (r *reading) harm(reason string) {
+	if r.damaged++; r.damaged <= mostDamage {
+		r.damage = append(r.damage, Damage{r.lines, reason})
+	}
+}
+
+// take adds the line last read.
+func (r *reading) take(e Entry, void bool) {
+	if void {
+		delete(r.states, e.Unit)
+		delete(r.doubled, e.Unit)
+		return
+	}
+	s, ok := r.states[e.Unit]
+	switch {
+	case !ok:
+		s = state{entry: e, line: r.lines}
+	case s.entry.agrees(e):
+		r.doubled[e.Unit] = true
+	case s.disputed == 0:
+		s.disputed = r.lines
+	}
+	r.states[e.Unit] = s
+}
+
+// intern makes equal strings share their bytes.
+func intern(names map[string]string, s string) string {
+	if known, ok := names[s]; ok {
+		return known
+	}
+	names[s] = s
+	return s
+}
+
+// entries returns what is counted, ascending by unit.
+func (r *reading) entries() []Entry {
+	list := make([]Entry, 0, len(r.states))
+	for _, unit := range slices.Sorted(maps.Keys(r.states)) {
+		if s := r.states[unit]; s.disputed == 0 {
+			list = append(list, s.entry)
+		}
+	}
+	return list
+}
+
+// A dispute is a unit whose lines disagree, and which.
+type dispute struct {
+	unit   int
+	reason string
+}
+
+// disputes returns the units whose lines disagree, ascending.
+func (r *reading) disputes() []dispute {
+	var list []dispute
+	for unit, s := range r.states {
+		if s.disputed != 0 {
+			list = append(list, dispute{unit, fmt.Sprintf("lines %d and %d disagree", s.line, s.disputed)})
+		}
+	}
+	slices.SortFunc(list, func(a, b dispute) int { return a.unit - b.unit })
+	return list
+}
