@@ -51,9 +51,8 @@ their speed drifts, so only ratios carry over from one to another.
 Every count runs in a process of its own; its time is that of the count without
 the start of the process, its memory is the most that was resident. What would
 take longer than --limit is left out.`,
-		Example: `  $ queens bench 8 --rounds 1 | cut -c 1-7
-  n  what
-  …`,
+		Example: `  $ queens bench 8 --rounds 1 | sed -n 2p | cut -c 1-11
+  8  baseline`,
 		Args:              cobra.ArbitraryArgs,
 		ValidArgsFunction: cobra.NoFileCompletions,
 		RunE:              f.run,

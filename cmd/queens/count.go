@@ -16,6 +16,7 @@ import (
 
 	"queens"
 	"queens/count"
+	"queens/ledger"
 )
 
 var counting = limit{count.MaxN, "counting"}
@@ -34,6 +35,8 @@ type countFlags struct {
 	plan        bool
 	sample      float64 // share of the units; 0: no sample
 	seed        uint64
+	checkpoint  string // path of a ledger, or none
+	shard       ledger.Shard
 	timeout     time.Duration
 }
 
@@ -48,7 +51,8 @@ N is from 0 to 32; without the argument it is read from standard input.
 With given queens and blocked squares it counts the solutions that contain the
 ones and avoid the others. Squares are named as in chess: a1 is bottom left.
 
-A count that takes longer says on standard error how far it is. A part of a
+A long count should have a --checkpoint: whatever ends it, the same command goes
+on from there. A count that takes longer says on standard error how far it is. A part of a
 count is never printed: Ctrl-C and --timeout end with exit code 3 and no
 number. QUEENS_KERNEL=portable in the environment picks an inner loop by name;
 queens version lists them.`,
@@ -75,6 +79,8 @@ queens version lists them.`,
 	addParsed(cmd, &f.sample, "sample", "SHARE", "count a random SHARE of the work, such as 1/1000, and extrapolate", parseShare)
 	addParsed(cmd, &f.seed, "seed", "K", "choose the sample by number K (default 1)", parseSeed)
 	f.seed = 1
+	addParsed(cmd, &f.checkpoint, "checkpoint", "FILE", "keep what is counted in FILE, a ledger, and go on from what is in it", notEmpty)
+	addParsed(cmd, &f.shard, "shard", "K/M", "count only the K-th of M parts, for a ledger; K counts from 1", ledger.ParseShard)
 	addTimeout(cmd, &f.timeout)
 	flags.BoolVar(&f.json, "json", false, "print the number and where it came from as JSON; progress is JSON lines")
 	flags.BoolVar(&f.quiet, "quiet", false, "say nothing while counting")
@@ -89,6 +95,9 @@ func (f *countFlags) run(cmd *cobra.Command, args []string) error {
 		return fmt.Errorf("--engine search and --threads %d exclude each other: the search uses one thread", f.threads)
 	}
 	if err := f.checkEstimates(cmd); err != nil {
+		return err
+	}
+	if err := f.checkCheckpoint(cmd); err != nil {
 		return err
 	}
 	p, err := f.problem.read(cmd, args, counting)
@@ -110,9 +119,16 @@ func (f *countFlags) run(cmd *cobra.Command, args []string) error {
 	if err := f.announce(ctx, talk, e, other, p); err != nil {
 		return unlessStopped(ctx, err, "no number, the count was not complete")
 	}
+	if !f.shard.All() {
+		return f.countShard(ctx, talk, e, p)
+	}
 	counted, err := f.count(ctx, talk, e, p)
 	if err != nil {
-		return unlessStopped(ctx, err, "no number, the count was not complete")
+		missing := "no number, the count was not complete"
+		if f.checkpoint != "" {
+			missing += "; the same command goes on from " + quoted(f.checkpoint)
+		}
+		return unlessStopped(ctx, err, missing)
 	}
 	var checked count.ClassResult
 	if f.check {
@@ -155,11 +171,18 @@ func (f *countFlags) announce(ctx context.Context, talk *progress, e, other engi
 }
 
 // count counts p by one engine, with talk.
-func (f *countFlags) count(ctx context.Context, talk *progress, e engine, p queens.Problem) (count.ClassResult, error) {
-	talk.begin(fmt.Sprintf("%s %d", e.name, p.N()), e.work)
+func (f *countFlags) count(ctx context.Context, talk *progress, e engine, p queens.Problem) (r count.ClassResult, err error) {
 	o := f.options()
 	o.Progress = talk.report
-	r, err := e.count(ctx, p, f.fundamental || f.classes, o)
+	if f.checkpoint != "" {
+		book, err := f.openLedger(talk, e, p, &o)
+		if err != nil {
+			return r, err
+		}
+		defer func() { err = errors.Join(err, book.Close()) }()
+	}
+	talk.begin(fmt.Sprintf("%s %d", e.name, p.N()), e.work)
+	r, err = e.count(ctx, p, f.fundamental || f.classes, o)
 	if errors.Is(err, count.ErrAsymmetric) {
 		flag := "--fundamental"
 		if f.classes {
@@ -167,11 +190,16 @@ func (f *countFlags) count(ctx context.Context, talk *progress, e engine, p quee
 		}
 		err = fmt.Errorf("%s: %w", flag, err)
 	}
-	for _, kernel := range r.Distrusted {
-		talk.say(fmt.Sprintf("kernel %s fails its self-test on this machine and is not used; %s counts", kernel, r.Kernel),
-			distrustEvent{"distrusted", r.Engine, kernel})
-	}
+	f.distrust(talk, r.Engine, r.Kernel, r.Distrusted)
 	return r, err
+}
+
+// distrust names the kernels that were passed over.
+func (f *countFlags) distrust(talk *progress, engine, used string, distrusted []string) {
+	for _, kernel := range distrusted {
+		talk.say(fmt.Sprintf("kernel %s fails its self-test on this machine and is not used; %s counts", kernel, used),
+			distrustEvent{"distrusted", engine, kernel})
+	}
 }
 
 // distrustEvent says to programs that a kernel failed its self-test.
