@@ -56,7 +56,7 @@ type Result struct {
 }
 
 // Completions counts all completions of p. The error is a [queens.SizeError] above [MaxN], an
-// [OptionError] for options that do not fit the problem or the machine, or the context's error if it
+// [OptionError] or a [MemoryError] for options that do not fit the problem or the machine, or the context's error if it
 // ended first; then there is no result. It returns within a few milliseconds of the context's end.
 func Completions(ctx context.Context, p queens.Problem, o Options) (Result, error) {
 	start := time.Now()
@@ -94,6 +94,10 @@ func Completions(ctx context.Context, p queens.Problem, o Options) (Result, erro
 type OptionError struct{ Option, Value, Rule string }
 
 func (e *OptionError) Error() string { return fmt.Sprintf("%s %q: %s", e.Option, e.Value, e.Rule) }
+
+// A MemoryError says that the join needs more memory than [Options] allow it. The walk needs next to
+// none.
+type MemoryError = join.MemoryError
 
 // A choice is an engine, ready to count one problem, and how it was chosen.
 type choice struct {

@@ -3,6 +3,7 @@ package count
 import (
 	"context"
 	"errors"
+	"math/rand/v2"
 	"time"
 
 	"queens"
@@ -27,7 +28,8 @@ type Plan struct {
 const (
 	calibration = time.Second     // how long units are timed for a plan, about
 	longestUnit = calibration / 5 // sizes whose units take longer are not timed
-	patience    = 5 * calibration // with units of a problem that has no smaller size to learn from
+	patience    = 3 * calibration // with units of a problem that has no smaller size to learn from
+	enoughUnits = 300             // of those
 	pilot       = 16              // up to this size units take no time worth mention
 	steadiest   = 0.1             // the least relative error: machines have other things to do
 	scaled      = 0.25            // the least relative error of a scaled time
@@ -46,13 +48,11 @@ func NewPlan(ctx context.Context, p queens.Problem, o Options) (Plan, error) {
 		Units: c.engine.units(), Memory: c.engine.memory(), MeasuredN: p.N(),
 	}
 	if !isEmpty(p) {
-		patient, cancel := context.WithTimeout(ctx, patience)
-		defer cancel()
-		x, err := c.calibrate(patient)
+		x, err := c.timePatiently(ctx)
 		switch {
 		case err == nil:
 			plan.setTime(x, steadiest)
-		case ctx.Err() == nil && errors.Is(err, context.DeadlineExceeded):
+		case ctx.Err() == nil && errors.Is(err, errPatience):
 			plan.Seconds = -1
 		default:
 			return Plan{}, err
@@ -123,6 +123,17 @@ func (c *choice) calibrate(ctx context.Context) (extrapolation, error) {
 	}
 	share := calibration.Seconds() / x.sum
 	return c.timeUnits(ctx, int(min(1, share)*float64(c.engine.units())))
+}
+
+// timePatiently is calibrate for a problem that has no smaller size to learn from: it times units at
+// random until its patience ends.
+func (c *choice) timePatiently(ctx context.Context) (extrapolation, error) {
+	ctx, cancel := context.WithTimeoutCause(ctx, patience, errPatience)
+	defer cancel()
+	list := chooseUnits(c.engine.units(), enoughUnits, 1)
+	rand.New(rand.NewPCG(1, 1)).Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
+	m, err := c.measure(ctx, list, nil)
+	return m.time, err
 }
 
 // solutions is Q(n); beyond the published counts a guess: the ratio of neighbours has grown by 0.41

@@ -2,6 +2,7 @@ package count
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -61,7 +62,13 @@ func Sample(ctx context.Context, p queens.Problem, o Options, share float64, see
 // A measurement is what some units say about the whole: solutions, and seconds with all threads at work.
 type measurement struct{ count, time extrapolation }
 
-// measure counts the listed units.
+// leastMeasured is how many units say anything about the others.
+const leastMeasured = 5
+
+// errPatience ends a context when enough time was spent on measuring: what was finished will do.
+var errPatience = errors.New("no more time to measure")
+
+// measure counts the listed units. If ctx ends by errPatience it makes do with the finished ones.
 func (c *choice) measure(ctx context.Context, list []int, tell func(Progress)) (measurement, error) {
 	e := c.engine
 	watch := &watch{start: time.Now()}
@@ -82,7 +89,7 @@ func (c *choice) measure(ctx context.Context, list []int, tell func(Progress)) (
 		seconds = append(seconds, u.took.Seconds()/float64(c.threads))
 		return nil
 	})
-	if err != nil {
+	if err != nil && (len(costs) < leastMeasured || !errors.Is(err, errPatience)) {
 		return measurement{}, err
 	}
 	whole := 0.0

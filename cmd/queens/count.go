@@ -51,7 +51,8 @@ N is from 0 to 32; without the argument it is read from standard input.
 With given queens and blocked squares it counts the solutions that contain the
 ones and avoid the others. Squares are named as in chess: a1 is bottom left.
 
-A long count should have a --checkpoint: whatever ends it, the same command goes
+A count is cut into units that are counted apart; --plan says how many. A long
+count should have a --checkpoint: whatever ends it, the same command goes
 on from there. A count that takes longer says on standard error how far it is. A part of a
 count is never printed: Ctrl-C and --timeout end with exit code 3 and no
 number. QUEENS_KERNEL=portable in the environment picks an inner loop by name;
@@ -76,7 +77,7 @@ queens version lists them.`,
 	flags.BoolVar(&f.check, "check", false, "count twice, by two engines that share no code; exit code 1 if they differ")
 	addMemory(cmd, &f.memory)
 	flags.BoolVar(&f.plan, "plan", false, "do not count: say what it takes, by timing parts of it for about a second")
-	addParsed(cmd, &f.sample, "sample", "SHARE", "count a random SHARE of the work, such as 1/1000, and extrapolate", parseShare)
+	addParsed(cmd, &f.sample, "sample", "SHARE", "count a random SHARE of the units, such as 1/1000, at least 30, and extrapolate", parseShare)
 	addParsed(cmd, &f.seed, "seed", "K", "choose the sample by number K (default 1)", parseSeed)
 	f.seed = 1
 	addParsed(cmd, &f.checkpoint, "checkpoint", "FILE", "keep what is counted in FILE, a ledger, and go on from what is in it", notEmpty)
@@ -164,7 +165,7 @@ func (f *countFlags) announce(ctx context.Context, talk *progress, e, other engi
 	if o := f.options(); e.name != "search" && p.N() >= announceFrom { // before it is announced
 		o.Engine = e.name
 		if err := count.Check(p, o); err != nil {
-			return err
+			return lessMemory(err)
 		}
 	}
 	return announce(ctx, talk, by, what, p.N(), f.options())
@@ -191,7 +192,15 @@ func (f *countFlags) count(ctx context.Context, talk *progress, e engine, p quee
 		err = fmt.Errorf("%s: %w", flag, err)
 	}
 	f.distrust(talk, r.Engine, r.Kernel, r.Distrusted)
-	return r, err
+	return r, lessMemory(err)
+}
+
+// lessMemory says what to do about a count that needs too much memory.
+func lessMemory(err error) error {
+	if memory := new(count.MemoryError); errors.As(err, &memory) {
+		return fmt.Errorf("%w: give it more by --memory, or count by --engine walk, which needs next to none", err)
+	}
+	return err
 }
 
 // distrust names the kernels that were passed over.

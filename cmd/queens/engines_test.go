@@ -95,7 +95,7 @@ func TestEnginesAgree(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				row, err := computed(t.Context(), &progress{}, e, p)
+				row, err := computed(t.Context(), &progress{}, e, p, 0)
 				if err != nil || row.source != "computed here, as published" {
 					t.Errorf("n=%d: got %q, %v", n, row.source, err)
 				}

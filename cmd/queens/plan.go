@@ -42,7 +42,7 @@ func (f *countFlags) printPlan(ctx context.Context, w io.Writer, e engine, p que
 	o.Engine = e.name
 	plan, err := count.NewPlan(ctx, p, o)
 	if err != nil {
-		return unlessStopped(ctx, err, "no plan, the timing was not complete")
+		return unlessStopped(ctx, lessMemory(err), "no plan, the timing was not complete")
 	}
 	if f.json {
 		report := planReport{
@@ -90,7 +90,7 @@ func (f *countFlags) printSample(ctx context.Context, talk *progress, w io.Write
 	talk.begin(fmt.Sprintf("sample %d", p.N()), e.work)
 	x, err := count.Sample(ctx, p, o, f.sample, f.seed)
 	if err != nil {
-		return unlessStopped(ctx, err, "no estimate, the sample was not complete")
+		return unlessStopped(ctx, lessMemory(err), "no estimate, the sample was not complete")
 	}
 	talk.end()
 	if f.json {
@@ -102,7 +102,11 @@ func (f *countFlags) printSample(ctx context.Context, talk *progress, w io.Write
 	}
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	fmt.Fprintf(t, "sampled\t%d of %s, seed %d, in %s\n", x.Sampled, plural(x.Units, "unit"), x.Seed, roughly(x.Elapsed.Seconds()))
-	fmt.Fprintf(t, "solutions\tabout %.4g, within %.1f %% (95 %% confidence): an estimate, not a count\n", x.Count, 100*relative(x.CountError, x.Count))
+	if x.Sampled == x.Units {
+		fmt.Fprintf(t, "solutions\tabout %.4g: every unit was counted, so queens count without --sample says it exactly\n", x.Count)
+	} else {
+		fmt.Fprintf(t, "solutions\tabout %.4g, within %.1f %% (95 %% confidence): an estimate, not a count\n", x.Count, 100*relative(x.CountError, x.Count))
+	}
 	fmt.Fprintf(t, "time\tabout %s for all, within %.0f %%, by the %s (%s) on %s\n", roughly(x.Seconds),
 		100*relative(x.SecondsError, x.Seconds), x.Engine, x.Kernel, plural(x.Threads, "thread"))
 	return t.Flush()

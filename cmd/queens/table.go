@@ -34,6 +34,7 @@ const computeTo = 14
 type tableFlags struct {
 	compute bool
 	quiet   bool
+	threads int // 0: one for each core
 	format  string
 	timeout time.Duration
 }
@@ -63,6 +64,7 @@ the published ones; if one differs, nothing is printed and the exit code is 1.`,
 	}
 	counting.takesSize(cmd)
 	cmd.Flags().BoolVar(&f.compute, "compute", false, "count here and now, and compare")
+	addParsed(cmd, &f.threads, "threads", "K", "count on K threads (default one for each core)", whole(1, 1024))
 	addChoice(cmd, &f.format, "format", "form of the table", "text", "csv", "json")
 	addTimeout(cmd, &f.timeout)
 	cmd.Flags().BoolVar(&f.quiet, "quiet", false, "say nothing while counting")
@@ -104,7 +106,7 @@ func (f *tableFlags) run(cmd *cobra.Command, args []string) error {
 				return err
 			}
 			e, _ := enginesFor(automatic, p)
-			if row, err = computed(ctx, talk, e, p); err != nil {
+			if row, err = computed(ctx, talk, e, p, f.threads); err != nil {
 				return unlessStopped(ctx, err, "no table, the counts were not complete")
 			}
 		}
@@ -133,9 +135,9 @@ func published(n int) tableRow {
 
 // computed counts a row by engine e and compares it with the published one. The error is a
 // [noError] if they differ.
-func computed(ctx context.Context, talk *progress, e engine, p queens.Problem) (tableRow, error) {
+func computed(ctx context.Context, talk *progress, e engine, p queens.Problem, threads int) (tableRow, error) {
 	n := p.N()
-	o := count.Options{Progress: talk.report, Kernel: os.Getenv("QUEENS_KERNEL"), Memory: memoryShare()}
+	o := count.Options{Threads: threads, Progress: talk.report, Kernel: os.Getenv("QUEENS_KERNEL"), Memory: memoryShare()}
 	if err := announce(ctx, talk, []engine{e}, allSolutions, n, o); err != nil {
 		return tableRow{}, err
 	}

@@ -60,7 +60,21 @@ func (p *Plan) budget(memory int64, threads int) error {
 	return nil
 }
 
+// A MemoryError says that a plan needs more memory than it may take.
+type MemoryError struct {
+	N, Threads    int
+	Need, Allowed int64 // bytes
+}
+
+func (e *MemoryError) Error() string {
+	threads := "1 thread needs"
+	if e.Threads > 1 {
+		threads = fmt.Sprintf("%d threads need", e.Threads)
+	}
+	return fmt.Sprintf("to join half boards of size %d, %s about %d MB of memory, more than the %d MB allowed",
+		e.N, threads, (e.Need+1<<20-1)>>20, e.Allowed>>20)
+}
+
 func tooLittle(n int, memory, need int64, threads int) error {
-	return fmt.Errorf("join: n=%d with %d threads needs about %d MB of memory, more than the %d MB allowed",
-		n, threads, (need+1<<20-1)>>20, memory>>20)
+	return &MemoryError{n, threads, need, memory}
 }
