@@ -71,6 +71,10 @@ vuln: ## look for known vulnerabilities in what is linked; needs the network
 mutants: ## spoil the kernels on purpose: the tests must fail each time (minutes)
 	go test -tags mutants -timeout 60m -run TestMutants ./internal/join
 
+.PHONY: kills
+kills: ## kill a count that keeps a ledger 1,000 times: the total must be exact each time (minutes)
+	QUEENS_KILLS=1000 go test -count 1 -timeout 60m -run TestKilledCountsAreExact ./ledger
+
 .PHONY: proof
 proof: build ## count every board up to n=21 in full and compare with what is published (minutes)
 	bin/queens table 21 --compute
