@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"math/big"
 	"math/rand/v2"
 	"slices"
@@ -12,6 +13,7 @@ import (
 	"time"
 
 	"queens"
+	"queens/search"
 )
 
 // problem makes a problem from lists of squares, {row, column} from 0.
@@ -136,15 +138,42 @@ func TestCountsAreThePublishedOnes(t *testing.T) {
 	}
 }
 
+// Every engine and kernel to n=16, the join to n=17. Plain Go goes so far in the run of the tests
+// without the race detector, which does not slow down the assembly.
 func TestLargerCounts(t *testing.T) {
-	cases := []struct {
-		engine string
-		n      int
-	}{{Walk, 14}, {Walk, 15}, {Join, 14}, {Join, 15}, {Join, 16}, {Join, 17}}
-	for _, c := range cases {
-		want, _ := queens.Known(c.n)
-		if got := mustCount(t, problem(t, c.n, nil, nil), Options{Engine: c.engine}).Count; got.Uint64() != want {
-			t.Errorf("engine=%s n=%d: got %v, want %d", c.engine, c.n, got, want)
+	for n := 14; n <= 17; n++ {
+		want, _ := queens.Known(n)
+		check := func(name string, count func() uint64) {
+			t.Run(fmt.Sprintf("n=%d/%s", n, name), func(t *testing.T) {
+				if got := count(); got != want {
+					t.Errorf("got %d, want %d", got, want)
+				}
+			})
+		}
+		p := problem(t, n, nil, nil)
+		for _, engine := range []string{Walk, Join} {
+			for _, kernel := range Kernels(engine) {
+				inGo := kernel == "reference" || kernel == "portable"
+				if inGo && underRace && n > 14 || n > 16 && (engine == Walk || kernel == "reference") {
+					continue
+				}
+				check("engine="+engine+"/kernel="+kernel, func() uint64 {
+					return mustCount(t, p, Options{Engine: engine, Kernel: kernel}).Count.Uint64()
+				})
+			}
+		}
+		if !underRace && n <= 16 {
+			check("engine=search", func() uint64 {
+				s, err := search.New(p)
+				if err != nil {
+					t.Fatal(err)
+				}
+				solutions, err := s.Count(context.Background())
+				if err != nil {
+					t.Fatal(err)
+				}
+				return solutions
+			})
 		}
 	}
 }
@@ -385,6 +414,30 @@ func TestTimeLeft(t *testing.T) {
 		if got := NewProgress(c.share, 1, time.Minute).Left; got != c.left {
 			t.Errorf("share=%v: got %v left, want %v", c.share, got, c.left)
 		}
+	}
+}
+
+// The time left is vague at first, and the better the more evenly time goes with cost.
+func TestTheErrorOfTheTimeLeft(t *testing.T) {
+	var even, uneven spread
+	if got := even.within(); got != vague {
+		t.Errorf("nothing finished: got %v, want %v", got, vague)
+	}
+	r := rand.New(rand.NewPCG(1, 9))
+	for i := range 100 {
+		cost := 1 + r.Float64()
+		even.add(cost, time.Duration(cost*float64(time.Millisecond)))
+		uneven.add(cost, time.Duration(r.ExpFloat64()*float64(time.Millisecond)))
+		if i == 9 && uneven.within() < 0.3 {
+			t.Errorf("ten uneven units: got %v", uneven.within())
+		}
+	}
+	if got := even.within(); math.Abs(got-sure) > 1e-6 {
+		t.Errorf("time goes with cost: got %v, want %v", got, sure)
+	}
+	// The mean of 100 exponential times is known to 2·10 %.
+	if got := uneven.within(); got < sure+0.1 || got > sure+0.35 {
+		t.Errorf("time has nothing to do with cost: got %v", got)
 	}
 }
 

@@ -64,7 +64,7 @@ func run(ctx context.Context, e engine, list selection, threads int, watch *watc
 		defer lock.Unlock()
 		if u != nil {
 			work += u.work
-			watch.finish(e.cost(u.unit), u.work)
+			watch.finish(e.cost(u.unit), u.work, u.took)
 			if err := collect(*u); err != nil {
 				cancel(err)
 			}

@@ -219,7 +219,7 @@ func TestProgressKnowsWhatWasThere(t *testing.T) {
 	if got := w.now().Share; got != 0.4 {
 		t.Errorf("at the start: got share %v, want 0.4", got)
 	}
-	w.finish(3, 100)
+	w.finish(3, 100, time.Second)
 	w.work = 100
 	if got := w.now(); got.Share < 0.699 || got.Share > 0.701 || got.Left < 0 || got.Left > got.Elapsed+got.Elapsed/100 {
 		t.Errorf("after half of the rest: got %+v, want share 0.7 and as much time left as gone", got)

@@ -179,6 +179,7 @@ type progressEvent struct {
 	Pairs       *uint64  `json:"pairs,omitempty"` // of half boards tested
 	Seconds     float64  `json:"seconds"`
 	SecondsLeft *float64 `json:"seconds_left,omitempty"`
+	Within      *float64 `json:"seconds_left_within,omitempty"` // a factor of 1 plus this, either way
 }
 
 func newProgressEvent(what, work string, now count.Progress) progressEvent {
@@ -186,7 +187,7 @@ func newProgressEvent(what, work string, now count.Progress) progressEvent {
 	e.Nodes, e.Pairs = workReport(work, now.Work)
 	if now.Left >= 0 {
 		left := toMillis(now.Left)
-		e.SecondsLeft = &left
+		e.SecondsLeft, e.Within = &left, &now.Within
 	}
 	return e
 }
@@ -216,12 +217,24 @@ func rateText(work string, now count.Progress) string {
 	return fmt.Sprintf("%.3gG %s/s", rate, work)
 }
 
-// leftText says how long it will take still, or nothing when that is not known.
+// leftText says how long it will take still: a range where it is not well known, nothing where it is
+// not known at all.
 func leftText(now count.Progress) string {
 	if now.Left < 0 {
 		return ""
 	}
-	return "about " + roughly(now.Left.Seconds()) + " left"
+	left := now.Left.Seconds()
+	if now.Within <= 0.2 {
+		return "about " + roughly(left) + " left"
+	}
+	least, most := roughly(left/(1+now.Within)), roughly(left*(1+now.Within))
+	if least == most {
+		return "about " + most + " left"
+	}
+	if number, unit, _ := strings.Cut(least, " "); strings.HasSuffix(most, strings.TrimSuffix(unit, "s")+"s") {
+		least = number
+	}
+	return least + " to " + most + " left"
 }
 
 // clock writes a time as 1:02 or 1:02:03.

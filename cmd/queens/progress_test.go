@@ -95,7 +95,7 @@ func TestProgressEvents(t *testing.T) {
 	}
 	want := `{"event":"estimate","n":28,"seconds":0}
 {"event":"progress","what":"walk 19","share":0.25,"nodes":7,"seconds":1.25}
-{"event":"progress","what":"walk 19","share":0.25,"nodes":7,"seconds":2,"seconds_left":6}
+{"event":"progress","what":"walk 19","share":0.25,"nodes":7,"seconds":2,"seconds_left":6,"seconds_left_within":0}
 `
 	if got.String() != want {
 		t.Errorf("\n got:\n%s\nwant:\n%s", got.String(), want)
@@ -111,5 +111,27 @@ func TestProgressQuiet(t *testing.T) {
 	p.end()
 	if got.Len() > 0 {
 		t.Errorf("got %q, want nothing", got.String())
+	}
+}
+
+// TestTimeLeftIsARangeAtFirst: a number that is not well known is not said as if it were.
+func TestTimeLeftIsARangeAtFirst(t *testing.T) {
+	tests := []struct {
+		left   time.Duration
+		within float64
+		want   string
+	}{
+		{-1, 1, ""},
+		{3 * time.Minute, 0.1, "about 3 minutes left"},
+		{4 * time.Minute, 1, "2 to 8 minutes left"},
+		{80 * time.Second, 1, "40 seconds to 3 minutes left"},
+		{2 * time.Second, 0.2, "about 2 seconds left"},
+		{time.Second / 4, 0.5, "about 0 seconds left"},
+		{24 * time.Hour, 0.5, "16 to 36 hours left"},
+	}
+	for _, test := range tests {
+		if got := leftText(count.Progress{Left: test.left, Within: test.within}); got != test.want {
+			t.Errorf("left=%v within=%v: got %q, want %q", test.left, test.within, got, test.want)
+		}
 	}
 }
