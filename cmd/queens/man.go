@@ -67,6 +67,9 @@ func (m *manWriter) command(c *cobra.Command) {
 	})
 	m.macro("PP")
 	m.verbatim(c.Example)
+	for _, sub := range c.Commands() {
+		m.command(sub)
+	}
 }
 
 // prose writes paragraphs; those that are indented stay as they are.
