@@ -82,7 +82,7 @@ func findSymbols(told symbols, cells []rune) (symbols, *SyntaxError) {
 		case strings.ContainsRune(surelyEmpty, r):
 			return symbols{empty: r}, nil
 		}
-		return symbols{}, &SyntaxError{Msg: fmt.Sprintf("is %q a queen or an empty square? name the symbols", r)}
+		return symbols{}, &SyntaxError{Msg: fmt.Sprintf("is %q a queen or an empty square? name the symbols", r), Option: "Queen"}
 	}
 	score := func(r rune) int {
 		switch {
@@ -104,7 +104,7 @@ func findSymbols(told symbols, cells []rune) (symbols, *SyntaxError) {
 	case count[1] < count[0]:
 		return symbols{b, a}, nil
 	}
-	return symbols{}, &SyntaxError{Msg: fmt.Sprintf("which of %q and %q is the queen? name the symbols", a, b)}
+	return symbols{}, &SyntaxError{Msg: fmt.Sprintf("which of %q and %q is the queen? name the symbols", a, b), Option: "Queen"}
 }
 
 // drawing gathers one board square by square, row by row.

@@ -7,7 +7,7 @@ import (
 
 // ReaderOptions are what a [Reader] need not find out by itself. The zero value tells nothing.
 type ReaderOptions struct {
-	Base         Base // what bare lists count from; AnyBase: recognised, board by board
+	Base         Base // what bare lists count from; AnyBase: recognised by the first that tells
 	Queen, Empty rune // the symbols of boards; 0: recognised
 }
 
@@ -16,6 +16,10 @@ type Board struct {
 	N       int
 	Squares []Square // where queens stand, in the order of the text; of a drawn board at most N+1
 	Line    int      // where it begins, counted from 1
+
+	// Unclear says that the columns of a list may count from 0 or from 1: neither the list tells,
+	// nor one before it. They are read as if from 1. Such a list is no solution either way.
+	Unclear bool
 }
 
 // A Reader reads boards in any [Format], and in some more forms met in the wild. It recognises the
@@ -28,9 +32,9 @@ type Board struct {
 //     matrices; on lines, or as lists of rows in brackets, with or without quotes and commas. The
 //     queen is Q, ♕, ♛, 1 or what is not a usual empty square, else the rarer symbol.
 //     The side is at most 4096;
-//   - columns, spaced, with commas, in brackets, or to size 10 run together. A 0 in the list means
-//     that they count from 0, an n in it from 1; with neither or both it asks for the base. The
-//     size is at most [MaxN];
+//   - columns, spaced, with commas, in brackets, or to size 10 run together. A 0 in a list means
+//     that all of the text count from 0, an n in it from 1. A list that tells otherwise than those
+//     before is an error. The size is at most [MaxN];
 //   - pairs of row and column in brackets, or a line each, the same way, and squares named as in
 //     chess. The size is their number, or what it takes to hold them, and at most [MaxN];
 //   - FEN, and the objects of [FormatJSON].
@@ -97,4 +101,13 @@ func (r *Reader) Form() string {
 		return ""
 	}
 	return r.boards.form()
+}
+
+// Named reports whether the boards are squares named as in chess; see [WithNames].
+func (r *Reader) Named() bool {
+	g, ok := r.boards.(*groupReader)
+	if ok {
+		_, ok = g.maker.(*nameMaker)
+	}
+	return ok
 }

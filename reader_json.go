@@ -11,6 +11,7 @@ type objectReader struct {
 	begun  bool // the list is, or may not begin any more
 	comma  bool // one was read since the last object
 	last   bool // an object was read
+	used   [Base1 + 1]bool
 }
 
 func (o *objectReader) next() (Board, error) {
@@ -96,10 +97,10 @@ func (o *objectReader) object(at place) (Board, error) {
 	if base == AnyBase {
 		base = Base0
 	}
-	o.list.told = base
-	board, err := o.list.end(at)
+	o.used[base] = true
+	board := o.list.board(base)
 	board.N = n
-	return board, err
+	return board, nil
 }
 
 // solid returns the next token that is not a line end.
@@ -162,4 +163,13 @@ func (o *objectReader) columns() error {
 	}
 }
 
-func (o *objectReader) form() string { return countedFrom("JSON, columns", o.list.base) }
+func (o *objectReader) form() string {
+	switch what := "JSON, columns"; {
+	case o.used[Base0] && o.used[Base1]:
+		return what // each object names its base
+	case o.used[Base1]:
+		return countedFrom(what, Base1)
+	default:
+		return countedFrom(what, Base0)
+	}
+}

@@ -44,7 +44,7 @@ func (d *digitsReader) next() (Board, error) {
 	return d.list.end(at)
 }
 
-func (d *digitsReader) form() string { return countedFrom("columns run together,", d.list.base) }
+func (d *digitsReader) form() string { return d.list.named("columns run together,") }
 
 // fenReader reads a board a line as chess programs write them: rows from the top with slashes
 // between, a number for a run of empty squares. What follows the board on its line, whose turn it

@@ -265,16 +265,16 @@ func TestReaderSizes(t *testing.T) {
 		{`{"n":0,"columns":[]}`, []int{0}},
 		{`[{"n":0,"columns":[]}]`, []int{0}},
 		{"Q", []int{1}},
-		{"1\n0\n", []int{1, 1}},
+		{"1\n1\n", []int{1, 1}},
 		{"1\n2413\n13524\n", []int{1, 4, 5}},
-		{"2 4 1 3\n1\n0 2 4 1 3\n", []int{4, 1, 5}},
+		{"2 4 1 3\n1\n1 3 5 2 4\n", []int{4, 1, 5}},
 		{"Q\n\n.Q..\n...Q\nQ...\n..Q.\n\nQ\n", []int{1, 4, 1}},
 		{"[2,4,1,3]\n[]\n[1]\n", []int{4, 0, 1}},
 		{"b4 d3 a2 c1\na1\n", []int{4, 1}},
 		{"a1 j10\n", []int{10}},
 		{"a1 j1\n", []int{10}},
 		{"1 2\n\n2 4 1 3\n", []int{2, 4}},
-		{"[1, 2]\n[0, 1]\n", []int{2, 2}},
+		{"[1, 2]\n[2, 1]\n", []int{2, 2}},
 		{"1Q2/3Q/Q3/2Q1\nQ\n", []int{4, 1}},
 		{`[["Q"],[".Q..","...Q","Q...","..Q."],[]]`, []int{1, 4, 0}},
 		{"[[1000000, 1]]", []int{MaxN}},
@@ -338,6 +338,96 @@ func TestReaderAsTheyStand(t *testing.T) {
 		}
 		if got := fmt.Sprint(Verify(mustNew(t, b.N), b.Squares)); got != test.want {
 			t.Errorf("%q: got %q, want %q", test.text, got, test.want)
+		}
+	}
+}
+
+// TestReaderKeepsBase: what one list tells of the base holds for the next that tells nothing, and
+// the form says no more than is known.
+func TestReaderKeepsBase(t *testing.T) {
+	for _, test := range []struct {
+		text, form string
+		o          ReaderOptions
+		unclear    []bool
+		want       Solution // the columns of the last board
+	}{
+		{"1 3 0 2\n1 3 1 2\n", "columns counted from 0", ReaderOptions{}, []bool{false, false}, Solution{1, 3, 1, 2}},
+		{"2 4 1 3\n1 3 1 2\n", "columns counted from 1", ReaderOptions{}, []bool{false, false}, Solution{0, 2, 0, 1}},
+		{"2 4 1 3\n0 4 1 2\n", "columns counted from 1", ReaderOptions{}, []bool{false, false}, Solution{-1, 3, 0, 1}},
+		{"[1, 3, 1, 2]\n", "columns counted from 0 or from 1", ReaderOptions{}, []bool{true}, Solution{0, 2, 0, 1}},
+		{"[0, 4, 1, 2]\n", "columns counted from 0 or from 1", ReaderOptions{}, []bool{true}, Solution{-1, 3, 0, 1}},
+		{"[2, 9, 1, 3]\n", "columns counted from 0 or from 1", ReaderOptions{}, []bool{true}, Solution{1, 8, 0, 2}},
+		{"[1, 3, 1, 2]\n[]\n[1, 3, 0, 2]\n", "columns counted from 0", ReaderOptions{}, []bool{true, false, false}, Solution{1, 3, 0, 2}},
+		{"1312\n2413\n1312\n", "columns run together, counted from 1", ReaderOptions{}, []bool{true, false, false}, Solution{0, 2, 0, 1}},
+		{"1312\n", "columns run together, counted from 0 or from 1", ReaderOptions{}, []bool{true}, Solution{0, 2, 0, 1}},
+		{"2 4 1 3\n1 3 0 2\n", "columns counted from 1", ReaderOptions{Base: Base1}, []bool{false, false}, Solution{0, 2, -1, 1}},
+		{"{\"n\":4,\"base\":1,\"columns\":[2,4,1,3]}\n{\"n\":4,\"columns\":[1,3,0,2]}\n", "JSON, columns", ReaderOptions{}, []bool{false, false}, Solution{1, 3, 0, 2}},
+	} {
+		got, form, err := readAll(test.text, test.o)
+		if err != nil || len(got) != len(test.unclear) {
+			t.Errorf("%q: got %v, %v, want %d boards", test.text, got, err, len(test.unclear))
+			continue
+		}
+		for i, b := range got {
+			if b.Unclear != test.unclear[i] {
+				t.Errorf("%q: board %d: unclear is %v", test.text, i, b.Unclear)
+			}
+		}
+		if last := got[len(got)-1]; !slices.Equal(last.Squares, test.want.Squares()) {
+			t.Errorf("%q: got %v, want %v", test.text, last.Squares, test.want.Squares())
+		}
+		if form != test.form {
+			t.Errorf("%q: taken for %q, want %q", test.text, form, test.form)
+		}
+	}
+	// Pairs that tell nothing need to be told; after some that tell they do not.
+	for text, want := range map[string]Square{
+		"[[0,1],[1,3],[2,0],[3,2]]\n[[1,1],[2,1],[3,1],[1,2]]": {1, 1},
+		"[[1,2],[2,4],[3,1],[4,3]]\n[[1,1],[2,1],[3,1],[1,2]]": {0, 0},
+	} {
+		if got, _, err := readAll(text, ReaderOptions{}); err != nil || len(got) != 2 || got[1].Squares[0] != want {
+			t.Errorf("%q: got %v, %v, want %v first in the second", text, got, err, want)
+		}
+	}
+}
+
+// TestUnclearIsNoSolution: whatever a list without a base counts from, it is no solution.
+func TestUnclearIsNoSolution(t *testing.T) {
+	const n = 4
+	for code := range 7 * 7 * 7 * 7 {
+		values := make([]any, n)
+		for i, rest := 0, code; i < n; i, rest = i+1, rest/7 {
+			values[i] = rest%7 - 1
+		}
+		text := fmt.Sprintf("[%d, %d, %d, %d]", values...)
+		got, _, err := readAll(text, ReaderOptions{})
+		if strings.Trim(text, "[01, ]") == "" {
+			continue // a row of a matrix
+		}
+		if err != nil || len(got) != 1 {
+			t.Fatalf("%s: got %v, %v", text, got, err)
+		}
+		if !got[0].Unclear {
+			continue
+		}
+		for _, base := range []Base{Base0, Base1} {
+			told, _, err := readAll(text, ReaderOptions{Base: base})
+			if err != nil || Verify(mustNew(t, n), told[0].Squares) == nil {
+				t.Errorf("%s is a solution if counted from %d: %v", text, base.first(), err)
+			}
+		}
+	}
+}
+
+// TestErrorOption: what the text does not tell, an option does.
+func TestErrorOption(t *testing.T) {
+	for text, want := range map[string]string{
+		"[[1, 1], [1, 1]]": "Base", "2 4 1 3\n1 3 0 2\n": "Base", "ab\nba\n": "Queen", "W": "Queen", "Q..\n": "",
+	} {
+		_, _, err := readAll(text, ReaderOptions{})
+		var syntax *SyntaxError
+		if !errors.As(err, &syntax) || syntax.Option != want {
+			t.Errorf("%q: got %v, want option %q", text, err, want)
 		}
 	}
 }

@@ -104,13 +104,13 @@ func (r *Reader) groups(text []byte) (boardReader, error) {
 	case inner.count == 0:
 		return grouped(&rowMaker{}, depth)
 	case inner.numbers && inner.count == 2 && (depth > 1 || round || beyondTwo(text)):
-		return grouped(&pairMaker{told: r.opts.Base}, depth-1)
+		return grouped(&pairMaker{bases: newBases(r.opts.Base)}, depth-1)
 	case inner.bits && !inner.quoted && inner.single && inner.count > 2:
 		return grouped(&cellMaker{drawing{symbols: symbols{'1', '0'}}}, depth-1)
 	case inner.bits && inner.count > 1 && inner.length == inner.count:
 		return grouped(&rowMaker{drawing{symbols: symbols{'1', '0'}}}, depth)
 	case inner.numbers:
-		return grouped(&listMaker{told: r.opts.Base}, depth)
+		return grouped(&listMaker{bases: newBases(r.opts.Base)}, depth)
 	case inner.names:
 		return grouped(&nameMaker{}, depth)
 	}
@@ -216,7 +216,7 @@ func (r *Reader) linewise(text []byte) (boardReader, error) {
 	case isBar(first) || isRule(first) && len(lines) > 1 && isBar(bytes.TrimSpace(lines[1])):
 		return r.boxes(lines)
 	case string(first) == pairsEnd:
-		return newGroupReader(r.scanner, &pairMaker{told: r.opts.Base}, 0, 1), nil
+		return newGroupReader(r.scanner, &pairMaker{bases: newBases(r.opts.Base)}, 0, 1), nil
 	case words.names:
 		return lined(&nameMaker{}, 1)
 	case bytes.IndexByte(first, '/') >= 0:
@@ -224,16 +224,16 @@ func (r *Reader) linewise(text []byte) (boardReader, error) {
 	case words.bits && (words.count == 1 && words.length > 2 || words.count > 2 && words.single):
 		return &drawnReader{scanner: r.scanner, drawing: matrix, flat: isFlat(lines)}, nil
 	case words.count == 1 && len(bytes.Trim(first, "0123456789")) == 0:
-		return &digitsReader{scanner: r.scanner, list: listMaker{told: r.opts.Base}}, nil
+		return &digitsReader{scanner: r.scanner, list: listMaker{bases: newBases(r.opts.Base)}}, nil
 	case words.numbers && words.count == 2 && beyondTwo(text):
-		return lined(&pairMaker{told: r.opts.Base}, 0)
+		return lined(&pairMaker{bases: newBases(r.opts.Base)}, 0)
 	case words.numbers:
-		return lined(&listMaker{told: r.opts.Base}, 1)
+		return lined(&listMaker{bases: newBases(r.opts.Base)}, 1)
 	}
 	if err := thirdSymbol(first, r.scanner.at); err != nil {
 		// No board, so what the first word says.
 		if _, ok := number(fields[0]); ok && len(fields) > 1 {
-			return lined(&listMaker{told: r.opts.Base}, 1)
+			return lined(&listMaker{bases: newBases(r.opts.Base)}, 1)
 		}
 		if isName(fields[0]) && len(fields) > 1 {
 			return lined(&nameMaker{}, 1)

@@ -20,7 +20,7 @@ const (
 type place struct{ line, col int }
 
 func (p place) syntax(format string, args ...any) *SyntaxError {
-	return &SyntaxError{p.line, p.col, fmt.Sprintf(format, args...)}
+	return &SyntaxError{Line: p.line, Col: p.col, Msg: fmt.Sprintf(format, args...)}
 }
 
 // token is a piece of text in brackets or on lines of numbers. Its text is good until the next.
