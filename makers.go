@@ -2,6 +2,7 @@ package queens
 
 import (
 	"fmt"
+	"strings"
 	"unicode/utf8"
 )
 
@@ -190,9 +191,63 @@ func (m *pairMaker) end(end place) (Board, error) {
 
 func (m *pairMaker) form() string { return countedFrom("pairs of row and column", m.base) }
 
+// keyedPairMaker makes a board of objects such as {"row":0,"col":1}.
+type keyedPairMaker struct {
+	pairMaker
+	key    int    // of the number to come, -1 if it is missing
+	square [2]int // row and column
+	seen   [2]bool
+}
+
+// pairKey returns 0 for a key that says row, 1 for one that says column, and -1 for any other.
+func pairKey(key string) int {
+	switch strings.ToLower(key) {
+	case "row", "r":
+		return 0
+	case "col", "column", "c":
+		return 1
+	}
+	return -1
+}
+
+func (m *keyedPairMaker) begin(at place) {
+	m.pairMaker.begin(at)
+	m.key, m.seen = -1, [2]bool{}
+}
+
+func (m *keyedPairMaker) item(t token) error {
+	if t.kind == tokenString {
+		m.key = pairKey(string(t.text))
+		if m.key < 0 || m.seen[m.key] {
+			return t.syntax("%s is not one key of row and col", quoted(string(t.text)))
+		}
+		return nil
+	}
+	if m.key < 0 {
+		return t.syntax("%s has no key: want \"row\" or \"col\" before it", quoted(string(t.text)))
+	}
+	v, err := numberIn(t)
+	m.square[m.key], m.seen[m.key] = v, true
+	m.key = -1
+	return err
+}
+
+func (m *keyedPairMaker) group(end place) error {
+	if m.key >= 0 || m.seen != [2]bool{true, true} {
+		return end.syntax("an object needs both row and col")
+	}
+	if len(m.squares) == MaxN {
+		return sizeAt(end, MaxN+1, MaxN, "reading pairs")
+	}
+	m.squares = append(m.squares, Square{m.square[0], m.square[1]})
+	m.seen = [2]bool{}
+	return nil
+}
+
 // nameMaker makes a board of squares named as in chess. It is as large as there are squares, or
 // larger if one lies beyond.
 type nameMaker struct {
+	pieces  bool // each has a Q in front, the piece
 	begun   place
 	squares []Square // rows hold ranks until the size is known
 	n       int
@@ -203,6 +258,13 @@ func (m *nameMaker) begin(at place) {
 }
 
 func (m *nameMaker) item(t token) error {
+	if m.pieces {
+		if len(t.text) == 0 || t.text[0] != 'Q' {
+			return t.syntax("%s has no Q in front, as those before have", quoted(string(t.text)))
+		}
+		t.text = t.text[1:]
+		t.col++
+	}
 	s, err := parseSquare(MaxN, string(t.text))
 	if err != nil {
 		err.Line, err.Col = t.line, t.col+max(err.Col-1, 0)

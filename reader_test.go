@@ -217,6 +217,54 @@ func TestReaderForms(t *testing.T) {
 		{"json", "JSON, columns counted from 0", `[{"n":4,"columns":[1,3,0,2]},` + "\n" + ` {"n":4,"columns":[2,0,3,1]}]`, []Solution{first, second}},
 		{"json with base", "JSON, columns counted from 1", `{"columns": [2, 4, 1, 3], "base": 1, "n": 4}`, []Solution{first}},
 		{"json, spaced", "JSON, columns counted from 0", "[\n  {\n    \"n\": 4,\n    \"columns\": [\n      1,\n 3, 0,\n2 ]\n  }\n]\n", []Solution{first}},
+		{
+			"headings", boards + ", 3 lines of text skipped",
+			"Solution 1:\n.Q..\n...Q\nQ...\n..Q.\n--- Solution 2 of 2 ---\n..Q.\nQ...\n...Q\n.Q..\nTotal solutions: 2 (0.03s)\n", []Solution{first, second},
+		},
+		{"headings of lists", "columns counted from 1, 2 lines of text skipped", "Solutions for n=4:\n2 4 1 3\n3 1 4 2\nFound 2 solutions.\n", []Solution{first, second}},
+		{"headings of arrays", "columns counted from 1, 2 lines of text skipped", "The first:\n[2, 4, 1, 3]\n# The second\n[3, 1, 4, 2]\n", []Solution{first, second}},
+		{"headings of digits", "columns run together, counted from 1, 2 lines of text skipped", "solution\n2413\nsolution\n3142\n", []Solution{first, second}},
+		{
+			"headings of pairs", "pairs of row and column counted from 1, 2 lines of text skipped",
+			"Solution 1\n( 1, 2)\n( 2, 4)\n( 3, 1)\n( 4, 3)\nSolution 2\n( 1, 3)\n( 2, 1)\n( 3, 4)\n( 4, 2)\n", []Solution{first, second},
+		},
+		{"headings of FEN", "FEN, 1 line of text skipped", "Lösungen:\n1Q2/3Q/Q3/2Q1\n", []Solution{first}},
+		{"numbered", boards + ", 2 lines of text skipped", "#1\n.Q..\n...Q\nQ...\n..Q.\n2.\n..Q.\nQ...\n...Q\n.Q..\n", []Solution{first, second}},
+		{"numbered with colons", boards + ", 2 lines of text skipped", "1:\n.Q..\n...Q\nQ...\n..Q.\n2:\n..Q.\nQ...\n...Q\n.Q..\n", []Solution{first, second}},
+		{"counted first", boards + ", 1 line of text skipped", "2\n.Q..\n...Q\nQ...\n..Q.\n\n..Q.\nQ...\n...Q\n.Q..\n", []Solution{first, second}},
+		{"counted last", boards + ", 1 line of text skipped", ".Q..\n...Q\nQ...\n..Q.\n\n..Q.\nQ...\n...Q\n.Q..\n\n2\n", []Solution{first, second}},
+		{"lists counted", "columns counted from 1, 2 lines of text skipped", "4\n2 4 1 3\n3 1 4 2\n2\n", []Solution{first, second}},
+		{"glued", boards, ".Q..\n...Q\nQ...\n..Q.\n..Q.\nQ...\n...Q\n.Q..\n", []Solution{first, second}},
+		{"framed", boards, "  a b c d\n4 . Q . . 4\n3 . . . Q 3\n2 Q . . . 2\n1 . . Q . 1\n  a b c d\n  a b c d\n4 . . Q . 4\n3 Q . . . 3\n2 . . . Q 2\n1 . Q . . 1\n  a b c d\n", []Solution{first, second}},
+		{"framed from 0", boards, "  0 1 2 3\n0 . Q . .\n1 . . . Q\n2 Q . . .\n3 . . Q .\n\n  0 1 2 3\n0 . . Q .\n1 Q . . .\n2 . . . Q\n3 . Q . .\n", []Solution{first, second}},
+		{"columns named", boards, "1234\n.Q..\n...Q\nQ...\n..Q.\n", []Solution{first}},
+		{"rows named", boards, "a .Q..\nb ...Q\nc Q...\nd ..Q.\n", []Solution{first}},
+		{"rows named behind", boards, ".Q.. 1\n...Q 2\nQ... 3\n..Q. 4\n", []Solution{first}},
+		{"matrix framed", "0/1 matrix", "  1 2 3 4\n1 0 1 0 0\n2 0 0 0 1\n3 1 0 0 0\n4 0 0 1 0\n", []Solution{first}},
+		{
+			"grid framed", "boards of Q and blanks", "    a   b   c   d\n  +---+---+---+---+\n4 |   | Q |   |   |\n  +---+---+---+---+\n3 |   |   |   | Q |\n  +---+---+---+---+\n" +
+				"2 | Q |   |   |   |\n  +---+---+---+---+\n1 |   |   | Q |   |\n  +---+---+---+---+\n",
+			[]Solution{first},
+		},
+		{
+			"double grid", "boards of Q and blanks",
+			"╔═╦═╦═╦═╗\n║ ║Q║ ║ ║\n╠═╬═╬═╬═╣\n║ ║ ║ ║Q║\n╠═╬═╬═╬═╣\n║Q║ ║ ║ ║\n╠═╬═╬═╬═╣\n║ ║ ║Q║ ║\n╚═╩═╩═╩═╝\n",
+			[]Solution{first},
+		},
+		{"semicolons", "columns counted from 0", "1;3;0;2\n2; 0; 3; 1;\n", []Solution{first, second}},
+		{"hyphens", "columns counted from 1", "2-4-1-3\n3-1-4-2\n", []Solution{first, second}},
+		{"pieces", "squares named as in chess", "Qb4 Qd3 Qa2 Qc1\nQc4, Qa3, Qd2, Qb1\n", []Solution{first, second}},
+		{"a square a line", "squares named as in chess", "b4\nd3\na2\nc1\n\nc4\na3\nd2\nb1\n", []Solution{first, second}},
+		{"a piece a line", "squares named as in chess, 2 lines of text skipped", "Solution 1:\nQb4\nQd3\nQa2\nQc1\nSolution 2:\nQc4\nQa3\nQd2\nQb1\n", []Solution{first, second}},
+		{"json queens", "JSON, columns counted from 0", `{"queens":[1,3,0,2]}` + "\n" + `{"n":4,"queens":[2,0,3,1]}`, []Solution{first, second}},
+		{"json queens from 1", "JSON, columns counted from 1", `[{"queens":[2,4,1,3]},{"queens":[3,1,4,2]}]`, []Solution{first, second}},
+		{"json squares", "pairs of row and column counted from 0", `[{"row":0,"col":1},{"row":1,"col":3},{"col":0,"row":2},{"row":3,"col":2}]`, []Solution{first}},
+		{
+			"json lists of squares", "pairs of row and column counted from 1",
+			`[[{"row":1,"column":2},{"row":2,"column":4},{"row":3,"column":1},{"row":4,"column":3}],` + "\n" +
+				` [{"row":1,"column":3},{"row":2,"column":1},{"row":3,"column":4},{"row":4,"column":2}]]`,
+			[]Solution{first, second},
+		},
 		{"jsonl", "JSON, columns counted from 0", `{"n":4,"columns":[1,3,0,2]}` + "\n\n" + `{"n":4,"columns":[2,0,3,1]}` + "\n", []Solution{first, second}},
 	} {
 		t.Run("form="+test.name, func(t *testing.T) {
@@ -288,6 +336,23 @@ func TestReaderSizes(t *testing.T) {
 		}
 		if want := test.want; !slices.Equal(got, want) || err != nil {
 			t.Errorf("%q: got sizes %v, %v, want %v", test.text, got, err, want)
+		}
+	}
+}
+
+// TestReaderChequered: what is neither the queen told nor the empty square of its colour is refused:
+// it may be a queen.
+func TestReaderChequered(t *testing.T) {
+	_, form, err := readAll("wQwb\nbwbQ\nQbwb\nbwQw\n", ReaderOptions{Queen: 'Q'})
+	if want := "boards of Q, w and b"; form != want || err != nil {
+		t.Errorf("taken for %q, %v, want %q", form, err, want)
+	}
+	for text, want := range map[string]string{
+		"wQwb\nbwbQ\nQbwb\nbwqw\n": "line 4 column 3: 'q' is neither the queen 'Q' nor the empty square 'b' of this colour",
+		".Q..\n...Q\nQ...\n..q.\n": "line 4 column 3: 'q' is neither the queen 'Q' nor the empty square '.' of this colour",
+	} {
+		if got, _, err := readAll(text, ReaderOptions{Queen: 'Q'}); err == nil || err.Error() != want {
+			t.Errorf("%q: got %v, %v, want %s", text, got, err, want)
 		}
 	}
 }
@@ -454,6 +519,9 @@ func TestReaderOptions(t *testing.T) {
 		{"QWQQ\nQQQW\nWQQQ\nQQWQ\n", ReaderOptions{Queen: 'W', Empty: 'Q'}, first},
 		{`[["Q.QQ","QQQ.",".QQQ","QQ.Q"]]`, ReaderOptions{Queen: '.'}, first},
 		{"W", ReaderOptions{Queen: 'W'}, Solution{0}},
+		{"wQwb\nbwbQ\nQbwb\nbwQw\n", ReaderOptions{Queen: 'Q'}, first},
+		{"Solution:\n░♕░▓\n▓░▓♕\n♕▓░▓\n▓░♕░\n", ReaderOptions{Queen: '♕'}, first},
+		{`[["wQwb","bwbQ","Qbwb","bwQw"]]`, ReaderOptions{Queen: 'Q'}, first},
 	} {
 		got, _, err := readAll(test.text, test.o)
 		if err != nil || len(got) != 1 || !slices.Equal(got[0].Squares, test.want.Squares()) {
