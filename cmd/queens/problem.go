@@ -25,11 +25,9 @@ type problemFlags struct {
 }
 
 func (f *problemFlags) add(cmd *cobra.Command) {
-	flags := cmd.Flags()
-	flags.StringVar(&f.given, "given", "", "`SQUARES` with a given queen, such as a1,b5, or @FILE, a board of . and Q")
-	flags.StringVar(&f.blocked, "blocked", "", "`SQUARES` where no queen may stand, or @FILE, a board of . and * (blocked)")
-	flags.StringVar(&f.file, "problem", "", "read size, given queens and blocked squares from `FILE` (- is standard input)")
-	cmd.RegisterFlagCompletionFunc("given", cobra.NoFileCompletions)
+	addText(cmd, &f.given, "given", "SQUARES", "given queens, such as a1,b5, or @FILE, a board of . and Q")
+	addText(cmd, &f.blocked, "blocked", "SQUARES", "where no queen may stand, or @FILE, a board of . and * (blocked)")
+	addText(cmd, &f.file, "problem", "FILE", "read size, given queens and blocked squares from FILE (- is standard input)")
 }
 
 // read puts the problem together from the arguments, the flags and standard input.
