@@ -220,14 +220,16 @@ func TestReaderForms(t *testing.T) {
 		{"json, spaced", "JSON, columns counted from 0", "[\n  {\n    \"n\": 4,\n    \"columns\": [\n      1,\n 3, 0,\n2 ]\n  }\n]\n", []Solution{first}},
 		{
 			"headings", boards + ", 3 lines of text skipped",
-			"Solution 1:\n.Q..\n...Q\nQ...\n..Q.\n--- Solution 2 of 2 ---\n..Q.\nQ...\n...Q\n.Q..\nTotal solutions: 2 (0.03s)\n", []Solution{first, second},
+			"Solution 1:\n.Q..\n...Q\nQ...\n..Q.\n--- Solution 2 of 2 ---\n..Q.\nQ...\n...Q\n.Q..\nTotal solutions: 2 (0.03s)\n",
+			[]Solution{first, second},
 		},
 		{"headings of lists", "columns counted from 1, 2 lines of text skipped", "Solutions for n=4:\n2 4 1 3\n3 1 4 2\nFound 2 solutions.\n", []Solution{first, second}},
 		{"headings of arrays", "columns counted from 1, 2 lines of text skipped", "The first:\n[2, 4, 1, 3]\n# The second\n[3, 1, 4, 2]\n", []Solution{first, second}},
 		{"headings of digits", "columns run together, counted from 1, 2 lines of text skipped", "solution\n2413\nsolution\n3142\n", []Solution{first, second}},
 		{
 			"headings of pairs", "pairs of row and column counted from 1, 2 lines of text skipped",
-			"Solution 1\n( 1, 2)\n( 2, 4)\n( 3, 1)\n( 4, 3)\nSolution 2\n( 1, 3)\n( 2, 1)\n( 3, 4)\n( 4, 2)\n", []Solution{first, second},
+			"Solution 1\n( 1, 2)\n( 2, 4)\n( 3, 1)\n( 4, 3)\nSolution 2\n( 1, 3)\n( 2, 1)\n( 3, 4)\n( 4, 2)\n",
+			[]Solution{first, second},
 		},
 		{"headings of FEN", "FEN, 1 line of text skipped", "Lösungen:\n1Q2/3Q/Q3/2Q1\n", []Solution{first}},
 		{"numbered", boards + ", 2 lines of text skipped", "#1\n.Q..\n...Q\nQ...\n..Q.\n2.\n..Q.\nQ...\n...Q\n.Q..\n", []Solution{first, second}},
@@ -320,7 +322,10 @@ func TestReaderSizes(t *testing.T) {
 		{"Q\n\n.Q..\n...Q\nQ...\n..Q.\n\nQ\n", []int{1, 4, 1}},
 		{"[2,4,1,3]\n[]\n[1]\n", []int{4, 0, 1}},
 		{"b4 d3 a2 c1\na1\n", []int{4, 1}},
+		{"a1\na1\n", []int{1, 1}},
+		{"a1\na2\n", []int{2}},
 		{"a1 j10\n", []int{10}},
+		{"1 3 5 2 4\n2 4 1 3 5\n3 1 4 2 5\n4 2 5 3 1\n", []int{5, 5, 5, 5}}, // no rows of size 4 with numbers before
 		{"a1 j1\n", []int{10}},
 		{"1 2\n\n2 4 1 3\n", []int{2, 4}},
 		{"[1, 2]\n[2, 1]\n", []int{2, 2}},
@@ -461,11 +466,7 @@ func TestReaderKeepsBase(t *testing.T) {
 func TestUnclearIsNoSolution(t *testing.T) {
 	const n = 4
 	for code := range 7 * 7 * 7 * 7 {
-		values := make([]any, n)
-		for i, rest := 0, code; i < n; i, rest = i+1, rest/7 {
-			values[i] = rest%7 - 1
-		}
-		text := fmt.Sprintf("[%d, %d, %d, %d]", values...)
+		text := fmt.Sprintf("[%d, %d, %d, %d]", code%7-1, code/7%7-1, code/49%7-1, code/343-1)
 		got, _, err := readAll(text, ReaderOptions{})
 		if strings.Trim(text, "[01, ]") == "" {
 			continue // a row of a matrix
