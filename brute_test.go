@@ -156,3 +156,11 @@ func TestBrute(t *testing.T) {
 		}
 	}
 }
+
+// unlessRace returns full, or with the race detector less.
+func unlessRace(full, less int) int {
+	if raceDetector {
+		return less
+	}
+	return full
+}

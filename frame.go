@@ -44,6 +44,10 @@ func (f *frame) name(i, n int) string {
 
 // columnNames returns how many columns a line names, in order: "1 2 3 4", "0123", "| a | b | c | d |".
 func columnNames(line []byte) (n int, ok bool) {
+	start := bytes.TrimLeft(line, " \t|+")
+	if len(start) > 0 && start[0] < utf8.RuneSelf && bytes.IndexByte([]byte("01aA"), start[0]) < 0 {
+		return 0, false
+	}
 	names := bytes.FieldsFunc(line, func(r rune) bool { return unicode.IsSpace(r) || isBarRune(r) })
 	if len(names) == 1 && len(names[0]) <= 26 {
 		names = bytes.Split(names[0], nil)
@@ -121,8 +125,8 @@ func findFrame(lines [][]byte) *frame {
 		}
 		lead = false
 		rows = append(rows, line)
-		if len(rows) > maxDrawn {
-			return nil
+		if len(rows) > len(rows[0]) {
+			return nil // more rows than there can be columns
 		}
 	}
 	n := len(rows)

@@ -161,7 +161,7 @@ func FuzzParseProblem(f *testing.F) {
 		"queens 8\ngiven a1\ngiven b2",
 		"queens 8\ngiven a1\nblocked a1",
 		"queens 1000000\ngiven bdwgn1000000",
-		"queens 0",
+		"queens 0", ".Q..\n....\n...*\n....\n", "# drawn\nQ.\n.*",
 	} {
 		f.Add(text)
 	}

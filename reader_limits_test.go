@@ -11,18 +11,19 @@ import (
 
 // TestReaderLarge reads the largest boards, and is told of the limit by larger ones.
 func TestReaderLarge(t *testing.T) {
-	largest := explicit(MaxN)
-	boards, _, err := readAll(written(t, MaxN, FormatColumns, WriterOptions{}, largest), ReaderOptions{})
-	if err != nil || len(boards) != 1 || boards[0].N != MaxN || !slices.Equal(boards[0].Squares, largest.Squares()) {
+	n := unlessRace(MaxN, 40_000)
+	largest := explicit(n)
+	boards, _, err := readAll(written(t, n, FormatColumns, WriterOptions{}, largest), ReaderOptions{})
+	if err != nil || len(boards) != 1 || boards[0].N != n || !slices.Equal(boards[0].Squares, largest.Squares()) {
 		t.Errorf("got %d boards, %v", len(boards), err)
 	}
-	for _, text := range []string{
-		strings.Repeat("2 ", MaxN+1), "[[1,1]" + strings.Repeat("[1,1]", MaxN), strings.Repeat("a1 ", MaxN+1),
+	long := []string{strings.Repeat("2 ", MaxN+1), "[[1,1]" + strings.Repeat("[1,1]", MaxN), strings.Repeat("a1 ", MaxN+1)}
+	for _, text := range append(long[:unlessRace(len(long), 1)],
 		"[[1000001, 1]]", "[[0, 1000000]]", "[[0, 999999999]]",
 		strings.Repeat("Q", maxDrawn+1), strings.Repeat(".", 50_000), strings.Repeat(". ", maxDrawn+1),
-		strings.Repeat("|.", maxDrawn+1) + "|", strings.Repeat("0", maxDrawn+1) + "\n1",
-		"5000Q/1", "[[" + strings.Repeat(".", maxDrawn+1) + "]]", strings.Repeat("Q", 5000) + "/1",
-	} {
+		strings.Repeat("|.", maxDrawn+1)+"|", strings.Repeat("0", maxDrawn+1)+"\n1",
+		"5000Q/1", "[["+strings.Repeat(".", maxDrawn+1)+"]]", strings.Repeat("Q", 5000)+"/1",
+	) {
 		_, _, err := readAll(text, ReaderOptions{})
 		if !errors.Is(err, ErrSize) || !strings.HasPrefix(err.Error(), "line 1: size ") {
 			t.Errorf("%.20q: got %v, want a SizeError with its line", text, err)
@@ -31,7 +32,7 @@ func TestReaderLarge(t *testing.T) {
 		oneLine(t, err)
 	}
 	drawn := explicit(maxDrawn)
-	for _, f := range []Format{FormatLeetCode, FormatFEN} {
+	for _, f := range []Format{FormatFEN, FormatLeetCode}[:unlessRace(2, 1)] {
 		var got Board
 		in, out := io.Pipe()
 		go func() {
@@ -53,7 +54,7 @@ func TestReaderLarge(t *testing.T) {
 	}
 }
 
-// TestReaderBounded reads 100 MB at a time, of which nearly nothing may be held.
+// TestReaderBounded reads 100 MB at a time, with the race detector 45, of which nearly nothing may be held.
 func TestReaderBounded(t *testing.T) {
 	board := written(t, 12, FormatBoards, WriterOptions{}, allSolutions(12)[0])
 	row := strings.Repeat(".", 49) + "Q" + strings.Repeat(".", 50)
@@ -93,9 +94,9 @@ func TestReaderBounded(t *testing.T) {
 	} {
 		t.Run("text="+test.name, func(t *testing.T) {
 			t.Parallel()
-			size := 100 << 20
+			size := unlessRace(100, 45) << 20
 			if test.name == "small boards" || test.name == "columns" {
-				size = 3 << 20 // it is their number that counts
+				size = unlessRace(3, 1) << 20 // it is their number that counts
 			}
 			in := newEndless(test.text, size)
 			r := NewReader(io.MultiReader(strings.NewReader(test.prefix), in), ReaderOptions{})
@@ -126,11 +127,11 @@ func TestReaderBounded(t *testing.T) {
 	}
 }
 
-// TestReaderMemory measures what is in use while 100 MB go by.
+// TestReaderMemory measures what is in use while 100 MB go by, with the race detector 20.
 func TestReaderMemory(t *testing.T) {
 	row := strings.Repeat(".", 499) + "Q" + strings.Repeat(".", 500)
 	text := `["` + strings.Repeat(row+`","`, 999) + row + `"],`
-	in := newEndless(text, 100<<20)
+	in := newEndless(text, unlessRace(100, 20)<<20)
 	inUse := func() uint64 {
 		runtime.GC()
 		var stats runtime.MemStats
@@ -152,7 +153,7 @@ func TestReaderMemory(t *testing.T) {
 			most = max(most, inUse())
 		}
 	}
-	if boards < 90 {
+	if boards < unlessRace(90, 18) {
 		t.Errorf("got %d boards", boards)
 	}
 	if most > before+(2<<20) {

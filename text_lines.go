@@ -178,8 +178,11 @@ func (s *scanner) peekLine() (line []byte, whole bool) {
 // skipCount passes over a line that has nothing but the number of boards if that ends the text.
 func (s *scanner) skipCount(boards int) bool {
 	line, whole := s.peekLine()
+	if len(line) > maxText || !whole {
+		return false
+	}
 	v, ok := loneNumber(line)
-	if !whole || !ok || v != boards || v < 2 {
+	if !ok || v != boards || v < 2 {
 		return false
 	}
 	text, err := s.ahead()
