@@ -28,7 +28,7 @@ var rooms = map[string][]string{
 	"internal/join": {},
 	"count":         {"queens", "internal/walk", "internal/join"},
 	"draw":          {"queens", "search"},
-	"plot":          {"queens"},
+	"plot":          {"draw"},
 	"cmd/queens":    {"queens", "search", "count", "ledger", "draw", "plot", "benchmarks"},
 	"ledger":        {"queens"},
 	"benchmarks":    {},
@@ -65,8 +65,7 @@ var outside = map[string][]string{
 	"github.com/spf13/pflag":                     {"cmd/queens"},
 	"github.com/rogpeppe/go-internal/testscript": {"tests cmd/queens"},
 	"golang.org/x/term":                          {"cmd/queens"},
-	"golang.org/x/image":                         {"draw", "plot"},
-	"gonum.org/v1/plot":                          {"plot"},
+	"golang.org/x/image":                         {"draw"},
 	"golang.org/x/sys/cpu":                       {"internal"},
 }
 

@@ -5,21 +5,25 @@ import (
 	"strconv"
 	"strings"
 
-	"gonum.org/v1/plot"
+	"queens/draw"
 )
 
-// nTicks labels whole n, at most about 16 of them.
-func nTicks(low, high int) plot.ConstantTicks {
+// A tick is a mark on an axis; one without a label is small.
+type tick struct {
+	value float64
+	label string
+}
+
+// nTicks labels whole n, at most most of them, and at least the multiples of a million.
+func nTicks(low, high, most int) []tick {
 	step := 1
-	for _, s := range []int{2, 5, 10, 20, 50, 100, 200, 500, 1000, 10_000, 100_000, 1_000_000} {
-		if (high-low)/step > 16 {
-			step = s
-		}
+	for i := 0; (high-low)/step >= most && step < maxN; i++ {
+		step = [...]int{1, 2, 5}[(i+1)%3] * int(math.Pow10((i+1)/3))
 	}
-	var ticks plot.ConstantTicks
+	var ticks []tick
 	for n := low; n <= high; n++ {
 		if n%step == 0 {
-			ticks = append(ticks, plot.Tick{Value: float64(n), Label: strconv.Itoa(n)})
+			ticks = append(ticks, tick{float64(n), strconv.Itoa(n)})
 		}
 	}
 	return ticks
@@ -53,29 +57,29 @@ func decade(v float64) int {
 
 // valueTicks labels powers of ten, every second or third if there are many, and what lies between
 // them if there are few.
-func valueTicks(low, high float64) plot.ConstantTicks {
+func valueTicks(low, high float64) []tick {
 	decades := math.Log10(high / low)
 	step := max(1, int(math.Ceil(decades/9)))
-	var ticks plot.ConstantTicks
+	var ticks []tick
 	for e := decade(low); math.Pow10(e) <= high*1.0001; e++ {
 		for m := 1; m < 10; m++ {
 			v := float64(m) * math.Pow10(e)
 			if v < low*.9999 || v > high*1.0001 {
 				continue
 			}
-			tick := plot.Tick{Value: v}
+			t := tick{value: v}
 			if m == 1 && e%step == 0 || decades <= 2 && (m == 2 || m == 5) || decades < .7 {
-				tick.Label = valueLabel(m, e)
-			} else if decades > 9 {
+				t.label = valueLabel(m, e)
+			} else if decades > 9 && m > 1 {
 				continue
 			}
-			ticks = append(ticks, tick)
+			ticks = append(ticks, t)
 		}
 	}
 	return ticks
 }
 
-// valueLabel writes m·10^e: 0.05, 200, 10^6. See [powers].
+// valueLabel writes m·10^e: 0.05, 200, 10^6. See [raised].
 func valueLabel(m, e int) string {
 	if -3 <= e && e <= 3 {
 		text := strconv.FormatFloat(float64(m)*math.Pow10(e), 'f', max(0, -e), 64)
@@ -89,4 +93,19 @@ func valueLabel(m, e int) string {
 		return strconv.Itoa(m) + "·" + power
 	}
 	return power
+}
+
+// raised returns a label that ends at x and is centred on y as texts, and its width. What follows a
+// ^ is written small and high: the fonts lack some of the raised digits.
+func raised(x, y float64, label string) (texts []draw.Item, width float64) {
+	base, exponent, _ := strings.Cut(label, "^")
+	power := draw.Text{Y: y, Size: tickSize * .75, Colour: draw.Muted, Text: exponent}
+	number := draw.Text{Y: y + tickSize*draw.CapHeight/2, Size: tickSize, Colour: draw.Muted, Anchor: draw.End, Text: base}
+	power.X = x - power.TextWidth() // both stand at this point, whatever font the reader has
+	number.X = power.X
+	texts = append(texts, number)
+	if exponent != "" {
+		texts = append(texts, power)
+	}
+	return texts, power.TextWidth() + number.TextWidth()
 }

@@ -1,12 +1,18 @@
 // Package plot draws charts of what grows with n: counts, nodes, seconds. The vertical axis is
 // logarithmic, because everything about queens grows faster than one can draw otherwise.
 //
-// A [Chart] holds the series; [Chart.WriteSVG] and [Chart.WritePNG] print it: up to [MaxSeries] series, n up to
-// 1,000,000. Series differ in their markers and dashes, not only in colour, and
-// each is labelled at its end. Equal charts give equal bytes.
+// A [Chart] holds the series; [Chart.WriteSVG] and [Chart.WritePNG] print it: up to [MaxSeries] series,
+// n up to 1,000,000. Series differ in their markers and dashes, not only in colour, and each is named
+// at its end. Equal charts give equal bytes.
 //
-// This is the only room that knows the plotting library, gonum.org/v1/plot. It makes a binary 7 MB
-// larger, because it brings its fonts and printers for PDF and others along.
+// A chart becomes a [draw.Scene]: the colours and the printers are those of package draw.
+//
+// The files:
+//
+//	plot.go               what a chart is, and which cannot be drawn
+//	axes.go               ranges, ticks and their labels
+//	looks.go, names.go    how series are told apart, where their names stand
+//	scene.go              the picture
 package plot
 
 import (

@@ -6,6 +6,7 @@ import (
 	"flag"
 	"fmt"
 	"image"
+	imagedraw "image/draw"
 	"image/png"
 	"io"
 	"math"
@@ -15,7 +16,7 @@ import (
 	"strings"
 	"testing"
 
-	"gonum.org/v1/plot/vg"
+	"queens/draw"
 )
 
 var update = flag.Bool("update", false, "write the golden files")
@@ -115,7 +116,9 @@ func sameImage(t *testing.T, a, b io.Reader) bool {
 	if p.Bounds() != q.Bounds() {
 		return false
 	}
-	x, y := p.(*image.RGBA), q.(*image.RGBA)
+	x, y := image.NewRGBA(p.Bounds()), image.NewRGBA(q.Bounds())
+	imagedraw.Draw(x, x.Bounds(), p, image.Point{}, imagedraw.Src)
+	imagedraw.Draw(y, y.Bounds(), q, image.Point{}, imagedraw.Src)
 	for i := range x.Pix {
 		if d := int(x.Pix[i]) - int(y.Pix[i]); d < -2 || d > 2 {
 			return false
@@ -205,8 +208,8 @@ func TestTicks(t *testing.T) {
 			}
 			var labels []string
 			for _, tick := range valueTicks(low, high) {
-				if tick.Label != "" {
-					labels = append(labels, tick.Label)
+				if tick.label != "" {
+					labels = append(labels, tick.label)
 				}
 			}
 			if got := strings.Join(labels, " "); got != test.want {
@@ -216,15 +219,113 @@ func TestTicks(t *testing.T) {
 	}
 }
 
-func TestNamesKeepApart(t *testing.T) {
-	ends := []end{{0, vg.Point{}, 95}, {1, vg.Point{}, 99}, {2, vg.Point{}, 10}, {3, vg.Point{}, 99}, {4, vg.Point{}, 12}}
-	spread(ends, 10, 0, 100)
-	for i := 1; i < len(ends); i++ {
-		if got := ends[i].y - ends[i-1].y; got < 10 {
-			t.Errorf("names of series %d and %d are %v apart, want at least 10", ends[i-1].series, ends[i].series, got)
-		}
+func TestNTicks(t *testing.T) {
+	for _, test := range []struct {
+		low, high, most int
+		want            string
+	}{
+		{8, 18, 16, "8 9 10 11 12 13 14 15 16 17 18"},
+		{1, 18, 16, "2 4 6 8 10 12 14 16 18"},
+		{1, 18, 4, "5 10 15"},
+		{1, 100, 6, "20 40 60 80 100"},
+		{0, 1_000_000, 8, "0 200000 400000 600000 800000 1000000"},
+		{7, 7, 1, "7"},
+		{3, 9, 0, ""},
+	} {
+		t.Run(fmt.Sprintf("low=%d/high=%d/most=%d", test.low, test.high, test.most), func(t *testing.T) {
+			var labels []string
+			for _, tick := range nTicks(test.low, test.high, test.most) {
+				labels = append(labels, tick.label)
+			}
+			if got := strings.Join(labels, " "); got != test.want {
+				t.Errorf("got %s, want %s", got, test.want)
+			}
+		})
 	}
-	if got := ends[len(ends)-1].y; got > 100 {
-		t.Errorf("got the highest name at %v, want at most 100", got)
+}
+
+func TestNamesKeepApart(t *testing.T) {
+	for _, heights := range [][]float64{{95, 99, 10, 99, 12}, {0, 0, 0}, {100, 100}, {50}} {
+		t.Run(fmt.Sprintf("heights=%v", heights), func(t *testing.T) {
+			var ends []end
+			for i, y := range heights {
+				ends = append(ends, end{series: i, y: y})
+			}
+			spread(ends, 10, 0, 100)
+			for i, e := range ends {
+				if e.name < 0 || e.name > 100 {
+					t.Errorf("got the name of series %d at %v, want 0 to 100", e.series, e.name)
+				}
+				if i > 0 && e.name-ends[i-1].name < 10 {
+					t.Errorf("got the names of series %d and %d at %v and %v, want at least 10 apart", ends[i-1].series, e.series, ends[i-1].name, e.name)
+				}
+			}
+		})
+	}
+}
+
+func TestLooksDiffer(t *testing.T) {
+	colours, markers := map[any]bool{}, map[string]bool{}
+	for _, l := range looks {
+		colours[l.colour] = true
+		markers[fmt.Sprint(l.hollow, *l.marker)] = true
+	}
+	if len(colours) != MaxSeries || len(markers) != MaxSeries {
+		t.Errorf("got %d colours and %d markers, want %d of each", len(colours), len(markers), MaxSeries)
+	}
+}
+
+// TestGap checks that a value of 0 breaks the line.
+func TestGap(t *testing.T) {
+	f := frame{right: 100, bottom: 100, lowN: 1, highN: 5, low: 1, high: 10}
+	for _, test := range []struct {
+		values []float64
+		want   int
+	}{
+		{[]float64{1, 2, 3, 4, 5}, 1},
+		{[]float64{0, 2, 3, 4, 0}, 1},
+		{[]float64{1, 2, 0, 4, 5}, 2},
+		{[]float64{1, 0, 3, 0, 5}, 3},
+	} {
+		t.Run(fmt.Sprintf("values=%v", test.values), func(t *testing.T) {
+			var s Series
+			for i, v := range test.values {
+				s.Points = append(s.Points, Point{i + 1, v})
+			}
+			scene := draw.Scene{Width: 100, Height: 100, Items: f.series(looks[0], s)[:1]}
+			var b strings.Builder
+			if err := scene.WriteSVG(&b); err != nil {
+				t.Fatal(err)
+			}
+			_, line, _ := strings.Cut(b.String(), `stroke="`)
+			if got := strings.Count(line, "M"); got != test.want {
+				t.Errorf("got %d pieces, want %d: %s", got, test.want, line)
+			}
+		})
+	}
+}
+
+// TestSmallest draws eight long names and a long title on the smallest chart.
+func TestSmallest(t *testing.T) {
+	c := Chart{Title: strings.Repeat("title ", 20), YLabel: strings.Repeat("label ", 20), Series: eight(), Width: minSide, Height: minSide}
+	for i := range c.Series {
+		c.Series[i].Name = strings.Repeat("name ", 20)
+	}
+	sized, err := c.sized()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, item := range sized.scene().Items {
+		text, ok := item.(draw.Text)
+		if !ok {
+			continue
+		}
+		right := text.X
+		if text.Anchor == draw.Start {
+			right += text.TextWidth()
+		}
+		if text.X < 0 || right > minSide || text.Y > minSide {
+			t.Errorf("text %q reaches from (%v, %v) to %v, want it inside", text.Text, text.X, text.Y, right)
+		}
 	}
 }
