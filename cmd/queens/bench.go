@@ -68,13 +68,6 @@ take longer than --limit is left out.`,
 	return cmd
 }
 
-func notEmpty(text string) (string, error) {
-	if text == "" {
-		return "", errors.New("takes a name")
-	}
-	return text, nil
-}
-
 // A contestant is one way of counting on so many threads.
 type contestant struct {
 	Engine  string `json:"engine"`

@@ -107,6 +107,7 @@ func (f *countFlags) run(cmd *cobra.Command, args []string) error {
 	if err := f.checkCheckpoint(cmd); err != nil {
 		return err
 	}
+	ctx := withTimeout(cmd, f.timeout)
 	p, err := f.problem.read(cmd, args, counting)
 	if err != nil {
 		return err
@@ -114,9 +115,14 @@ func (f *countFlags) run(cmd *cobra.Command, args []string) error {
 	e, other := enginesFor(f.engine, p)
 	talk := newProgress(cmd.ErrOrStderr(), f.quiet, f.json)
 	defer talk.end()
-	ctx, done := withTimeout(cmd.Context(), f.timeout)
-	defer done()
 
+	if f.check || p.N() >= announceFrom { // before anything is announced, or counted
+		for _, needed := range f.needed(e, other) {
+			if err := needed.check(p, f.options()); err != nil {
+				return lessMemory(err)
+			}
+		}
+	}
 	switch {
 	case f.plan:
 		return f.printPlan(ctx, cmd.OutOrStdout(), e, p)
@@ -155,26 +161,24 @@ func (f *countFlags) options() count.Options {
 	return count.Options{Threads: f.threads, Memory: f.memory, Kernel: os.Getenv("QUEENS_KERNEL")}
 }
 
+// needed lists the engines that will count.
+func (f *countFlags) needed(e, other engine) []engine {
+	if f.check {
+		return []engine{e, other}
+	}
+	return []engine{e}
+}
+
 // announce says what is known of the count to come, if it is one of the empty board.
 func (f *countFlags) announce(ctx context.Context, talk *progress, e, other engine, p queens.Problem) error {
 	if len(p.Given()) > 0 || len(p.Blocked()) > 0 {
 		return nil
 	}
-	by := []engine{e}
-	if f.check {
-		by = append(by, other)
-	}
 	what := allSolutions
 	if f.fundamental {
 		what = allOrbits
 	}
-	if o := f.options(); e.name != "search" && p.N() >= announceFrom { // before it is announced
-		o.Engine = e.name
-		if err := count.Check(p, o); err != nil {
-			return lessMemory(err)
-		}
-	}
-	return announce(ctx, talk, by, what, p.N(), f.options())
+	return announce(ctx, talk, f.needed(e, other), what, p.N(), f.options())
 }
 
 // count counts p by one engine, with talk.

@@ -77,6 +77,15 @@ func enginesFor(name string, p queens.Problem) (e, other engine) {
 	return e, other
 }
 
+// check returns the error, if there is one, with which the engine would not begin.
+func (e engine) check(p queens.Problem, o count.Options) error {
+	if e.name != count.Join && e.name != count.Walk {
+		return nil
+	}
+	o.Engine = e.name
+	return count.Check(p, o)
+}
+
 // countBy returns the function that counts by an engine of package count.
 func countBy(engine string) func(context.Context, queens.Problem, bool, count.Options) (count.ClassResult, error) {
 	return func(ctx context.Context, p queens.Problem, byClass bool, o count.Options) (count.ClassResult, error) {

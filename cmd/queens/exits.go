@@ -4,9 +4,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
+	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
+	"time"
 	"unicode"
 )
 
@@ -83,6 +87,34 @@ var lastWord sync.Mutex
 // exit says the line, if any, and ends the program.
 func exit(code int, line string) {
 	lastWord.Lock()
-	os.Stderr.WriteString(line)
+	if line != "" {
+		(&hurried{w: os.Stderr}).Write([]byte(line))
+	}
 	os.Exit(code)
+}
+
+// hurried is standard error for a program that must not wait for it: a pipe that nobody empties is
+// full one day. A write that takes longer than a moment goes on by itself, and until it is done
+// what is written is lost.
+type hurried struct {
+	w    io.Writer
+	busy atomic.Bool
+}
+
+// Write writes, or does not. It never fails.
+func (h *hurried) Write(p []byte) (int, error) {
+	if !h.busy.CompareAndSwap(false, true) {
+		return len(p), nil
+	}
+	done := make(chan struct{})
+	go func(text []byte) {
+		h.w.Write(text)
+		h.busy.Store(false)
+		close(done)
+	}(slices.Clone(p))
+	select {
+	case <-done:
+	case <-time.After(grace):
+	}
+	return len(p), nil
 }

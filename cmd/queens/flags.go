@@ -29,15 +29,19 @@ type parsed[T any] struct {
 	parse func(string) (T, error)
 	kind  string // what usage calls the value
 	text  string // the value as it was given
+	given bool
 }
 
 func (p *parsed[T]) String() string { return p.text }
 func (p *parsed[T]) Type() string   { return p.kind }
 
 func (p *parsed[T]) Set(text string) error {
+	if p.given { // so that the one of them is not dropped in silence
+		return fmt.Errorf("may be given once, and %s was", quoted(p.text))
+	}
 	value, err := p.parse(text)
 	if err == nil {
-		*p.to, p.text = value, text
+		*p.to, p.text, p.given = value, text, true
 	}
 	return err
 }
@@ -52,10 +56,34 @@ func addParsed[T any](cmd *cobra.Command, to *T, name, kind, usage string, parse
 	}
 }
 
-// addText adds a flag that takes any text. Usage calls it kind; shells complete it to files.
-func addText(cmd *cobra.Command, to *string, name, kind, usage string) {
-	parse := func(text string) (string, error) { return text, nil }
-	cmd.Flags().Var(&parsed[string]{to: to, parse: parse, kind: kind}, name, usage)
+// addFile adds a flag that names a file. Shells complete it.
+func addFile(cmd *cobra.Command, to *string, name, usage string) {
+	cmd.Flags().Var(&parsed[string]{to: to, parse: notEmpty, kind: "FILE"}, name, usage)
+}
+
+func notEmpty(text string) (string, error) {
+	if text == "" {
+		return "", errors.New("takes a name")
+	}
+	return text, nil
+}
+
+// texts is a flag that may be given several times and adds up.
+type texts struct {
+	to   *[]string
+	kind string // what usage calls the value
+	want string
+}
+
+func (t *texts) String() string { return "" }
+func (t *texts) Type() string   { return t.kind }
+
+func (t *texts) Set(text string) error {
+	if strings.TrimSpace(text) == "" {
+		return errors.New("takes " + t.want)
+	}
+	*t.to = append(*t.to, text)
+	return nil
 }
 
 // addChoice adds a flag that takes one of the words, the first if it is not given.
@@ -130,9 +158,15 @@ func flagError(cmd *cobra.Command, err error) error {
 	}
 }
 
+// isSet reports whether a flag was given, and not as --flag=false.
+func isSet(cmd *cobra.Command, name string) bool {
+	f := cmd.Flags().Lookup(name)
+	return f != nil && f.Changed && !(f.Value.Type() == "bool" && f.Value.String() == "false")
+}
+
 // exclusive refuses two flags given together.
 func exclusive(cmd *cobra.Command, a, b, rule string) error {
-	if cmd.Flags().Changed(a) && cmd.Flags().Changed(b) {
+	if isSet(cmd, a) && isSet(cmd, b) {
 		return fmt.Errorf("--%s and --%s exclude each other: %s", a, b, rule)
 	}
 	return nil

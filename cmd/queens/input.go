@@ -61,8 +61,10 @@ func (l limit) takesSize(cmd *cobra.Command) {
 		var unknown *pflag.NotExistError
 		if errors.As(err, &unknown) {
 			if text := unknown.GetSpecifiedShortnames(); text != "" && text[0] >= '0' && text[0] <= '9' {
-				_, err := l.parseSize("-" + text)
-				return err
+				if _, err := l.parseSize("-" + text); err != nil {
+					return err
+				}
+				return fmt.Errorf("size %s: write it without the minus", quoted("-"+text))
 			}
 		}
 		return flagError(cmd, err)

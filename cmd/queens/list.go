@@ -80,6 +80,7 @@ func formatTable() string {
 }
 
 func (f *listFlags) run(cmd *cobra.Command, args []string) error {
+	ctx := withTimeout(cmd, f.timeout)
 	p, err := f.problem.read(cmd, args, listing)
 	if err != nil {
 		return err
@@ -92,8 +93,6 @@ func (f *listFlags) run(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
-	ctx, done := withTimeout(cmd.Context(), f.timeout)
-	defer done()
 	s, err := search.New(p)
 	if err != nil {
 		return err

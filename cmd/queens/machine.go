@@ -3,9 +3,11 @@ package main
 import (
 	"bufio"
 	"fmt"
+	"math"
 	"os"
 	"runtime"
 	"runtime/debug"
+	"strconv"
 	"strings"
 )
 
@@ -59,16 +61,24 @@ func cpuName() string {
 	return runtime.GOARCH
 }
 
-// memoryShare is a quarter of the machine's memory, or 1 GB where the system does not tell.
+// memoryShare is a quarter of the memory that the machine has, or that the program may have of it, or
+// 1 GB where the system does not tell.
 func memoryShare() int64 {
-	const otherwise = 1 << 30
-	text, err := os.ReadFile("/proc/meminfo")
-	if err != nil {
-		return otherwise
+	const otherwise = 4 << 30
+	bytes := int64(math.MaxInt64)
+	if text, err := os.ReadFile("/proc/meminfo"); err == nil {
+		var kilobytes int64
+		if _, err := fmt.Sscanf(string(text), "MemTotal: %d kB", &kilobytes); err == nil && kilobytes > 0 {
+			bytes = kilobytes * 1024
+		}
 	}
-	var kilobytes int64
-	if _, err := fmt.Sscanf(string(text), "MemTotal: %d kB", &kilobytes); err != nil || kilobytes <= 0 {
-		return otherwise
+	if text, err := os.ReadFile("/sys/fs/cgroup/memory.max"); err == nil { // "max", or bytes
+		if limit, err := strconv.ParseInt(strings.TrimSpace(string(text)), 10, 64); err == nil && limit > 0 {
+			bytes = min(bytes, limit)
+		}
 	}
-	return kilobytes * 1024 / 4
+	if bytes == math.MaxInt64 {
+		bytes = otherwise
+	}
+	return bytes / 4
 }

@@ -24,6 +24,7 @@ type output struct {
 	mu     sync.Mutex
 	buffer *bufio.Writer
 	err    error
+	last   []func() // called when all is written
 }
 
 func newOutput(w io.Writer) *output {
@@ -50,6 +51,16 @@ func (o *output) Flush() error {
 		o.note(o.buffer.Flush())
 	}
 	return o.err
+}
+
+// atEnd has f called when the command is over and its output has gone.
+func (o *output) atEnd(f func()) { o.last = append(o.last, f) }
+
+// end is the end: see atEnd.
+func (o *output) end() {
+	for _, f := range o.last {
+		f()
+	}
 }
 
 // note keeps the first failure; the lock is held.

@@ -1,7 +1,9 @@
 package main
 
 import (
+	"errors"
 	"fmt"
+	"io"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -21,13 +23,23 @@ Or it is a drawing: n lines of n squares, Q given, . empty, * blocked.`
 
 // problemFlags say which problem is meant, beside the size.
 type problemFlags struct {
-	given, blocked, file string
+	given, blocked []string // squares, or @FILE
+	file           string
+	drawn          map[string]drawn // the files that were read
+}
+
+// drawn is what a file with a board says.
+type drawn struct {
+	n       int
+	squares []queens.Square
+	err     error
 }
 
 func (f *problemFlags) add(cmd *cobra.Command) {
-	addText(cmd, &f.given, "given", "SQUARES", "given queens, such as a1,b5, or @FILE, a board of . and Q")
-	addText(cmd, &f.blocked, "blocked", "SQUARES", "where no queen may stand, or @FILE, a board of . and * (blocked)")
-	addText(cmd, &f.file, "problem", "FILE", "read size, given queens and blocked squares from FILE (- is standard input)")
+	const want = "squares such as a1,b5, or @FILE"
+	cmd.Flags().Var(&texts{&f.given, "SQUARES", want}, "given", "given queens, such as a1,b5, or @FILE, a board of . and Q")
+	cmd.Flags().Var(&texts{&f.blocked, "SQUARES", want}, "blocked", "where no queen may stand, or @FILE, a board of . and * (blocked)")
+	addFile(cmd, &f.file, "problem", "read size, given queens and blocked squares from FILE (- is standard input)")
 }
 
 // read puts the problem together from the arguments, the flags and standard input.
@@ -71,16 +83,32 @@ func (f *problemFlags) ofSize(n int) (queens.Problem, error) {
 	return f.withSquares(p)
 }
 
+// remembered returns ofSize with a memory, for inputs that go to and fro between sizes.
+func (f *problemFlags) remembered() func(n int) (queens.Problem, error) {
+	const most = 64
+	known := make(map[int]queens.Problem)
+	return func(n int) (queens.Problem, error) {
+		if p, ok := known[n]; ok {
+			return p, nil
+		}
+		p, err := f.ofSize(n)
+		if err == nil && len(known) < most {
+			known[n] = p
+		}
+		return p, err
+	}
+}
+
 // withSquares returns p with the given queens and blocked squares of the flags.
 func (f *problemFlags) withSquares(p queens.Problem) (queens.Problem, error) {
-	given, err := f.readGiven(p.N())
+	given, err := f.squares(p.N(), f.given, drawnQueens)
 	if err == nil {
 		p, err = withNames(p.N())(p.WithGiven(given...))
 	}
 	if err != nil {
 		return queens.Problem{}, fmt.Errorf("--given: %w", err)
 	}
-	blocked, err := f.readBlocked(p.N())
+	blocked, err := f.squares(p.N(), f.blocked, drawnBlocks)
 	if err == nil {
 		p, err = withNames(p.N())(p.WithBlocked(blocked...))
 	}
@@ -97,46 +125,55 @@ func withNames(n int) func(queens.Problem, error) (queens.Problem, error) {
 	}
 }
 
-// readGiven reads the given queens from the flag or the file that it names.
-func (f *problemFlags) readGiven(n int) ([]queens.Square, error) {
-	path, ok := strings.CutPrefix(f.given, "@")
-	if !ok {
-		return queens.ParseSquares(n, f.given)
+// squares returns the squares of the n×n board that the values of a flag name. A file is read once,
+// however often it is asked for.
+func (f *problemFlags) squares(n int, values []string, read func(io.Reader) drawn) ([]queens.Square, error) {
+	var all []queens.Square
+	for _, text := range values {
+		path, ok := strings.CutPrefix(text, "@")
+		if !ok {
+			squares, err := queens.ParseSquares(n, text)
+			if err != nil {
+				return nil, err
+			}
+			all = append(all, squares...)
+			continue
+		}
+		board, known := f.drawn[path]
+		if !known {
+			file, err := openFile(path)
+			if err != nil {
+				return nil, err
+			}
+			board = read(file)
+			file.Close()
+			if f.drawn == nil {
+				f.drawn = make(map[string]drawn)
+			}
+			f.drawn[path] = board
+		}
+		if board.err != nil {
+			return nil, inputError(path, board.err)
+		}
+		if board.n != n {
+			return nil, fmt.Errorf("%s: the board has size %d, the problem has size %d", path, board.n, n)
+		}
+		all = append(all, board.squares...)
 	}
-	file, err := openFile(path)
-	if err != nil {
-		return nil, err
-	}
-	defer file.Close()
-	p, err := queens.ReadProblem(file)
-	switch {
-	case err != nil:
-		return nil, inputError(path, err)
-	case len(p.Blocked()) > 0:
-		return nil, fmt.Errorf("%s: there are blocked squares in it: --problem takes both", path)
-	case p.N() != n:
-		return nil, fmt.Errorf("%s: the board has size %d, the problem has size %d", path, p.N(), n)
-	}
-	return p.Given(), nil
+	return all, nil
 }
 
-// readBlocked reads the blocked squares from the flag or the file that it names.
-func (f *problemFlags) readBlocked(n int) ([]queens.Square, error) {
-	path, ok := strings.CutPrefix(f.blocked, "@")
-	if !ok {
-		return queens.ParseSquares(n, f.blocked)
+// drawnQueens reads a board of given queens.
+func drawnQueens(r io.Reader) drawn {
+	p, err := queens.ReadProblem(r)
+	if err == nil && len(p.Blocked()) > 0 {
+		err = errors.New("there are blocked squares in it: --problem takes both")
 	}
-	file, err := openFile(path)
-	if err != nil {
-		return nil, err
-	}
-	defer file.Close()
-	size, blocked, err := queens.ParseBlockedBoard(file)
-	if err != nil {
-		return nil, inputError(path, err)
-	}
-	if size != n {
-		return nil, fmt.Errorf("%s: the board has size %d, the problem has size %d", path, size, n)
-	}
-	return blocked, nil
+	return drawn{p.N(), p.Given(), err}
+}
+
+// drawnBlocks reads a board of blocked squares.
+func drawnBlocks(r io.Reader) drawn {
+	n, blocked, err := queens.ParseBlockedBoard(r)
+	return drawn{n, blocked, err}
 }

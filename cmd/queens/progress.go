@@ -44,7 +44,7 @@ const (
 
 // newProgress finds out what w is.
 func newProgress(w io.Writer, quiet, asJSON bool) *progress {
-	p := &progress{w: w}
+	p := &progress{w: &hurried{w: w}}
 	file, ok := w.(*os.File)
 	switch {
 	case quiet:

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -12,6 +13,7 @@ import (
 // run does what the arguments say and returns the exit code and the line for standard error.
 func run(ctx context.Context, args []string, in io.Reader, out, talk io.Writer) (code int, line string) {
 	stdout := newOutput(out)
+	defer stdout.end()
 	root := newRoot()
 	root.SetArgs(args)
 	root.SetIn(in)
@@ -70,6 +72,9 @@ func runRoot(cmd *cobra.Command, args []string) error {
 }
 
 func unknownCommand(root *cobra.Command, name string) error {
+	if name == "" {
+		return errors.New("the command has no name: see queens --help")
+	}
 	root.SuggestionsMinimumDistance = 2
 	if near := root.SuggestionsFor(name); len(near) > 0 {
 		return fmt.Errorf("unknown command %s: did you mean %s?", quoted(name), strings.Join(near, " or "))

@@ -174,3 +174,43 @@ func TestStopList(t *testing.T) {
 		t.Errorf("got exit code %d after %v, want %d within %v", state.ExitCode(), took, exitStopped, soon)
 	}
 }
+
+// TestNobodyReadsStandardError: a pipe that is full does not keep the program from ending.
+func TestNobodyReadsStandardError(t *testing.T) {
+	for _, args := range [][]string{{"count", "eight"}, {"count", "30", "--timeout", "300ms"}} {
+		t.Run("args="+strings.Join(args, " "), func(t *testing.T) {
+			reader, writer, err := os.Pipe()
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer reader.Close()
+			// Fill it: writes that would wait end at the deadline.
+			if err := writer.SetWriteDeadline(time.Now().Add(50 * time.Millisecond)); err != nil {
+				t.Fatal(err)
+			}
+			for err = nil; err == nil; {
+				_, err = writer.Write(make([]byte, 1))
+			}
+			cmd := exec.CommandContext(t.Context(), "queens", args...)
+			cmd.Stderr = writer
+			if err := cmd.Start(); err != nil {
+				t.Fatal(err)
+			}
+			writer.Close()
+			ended := make(chan struct{})
+			go func() {
+				cmd.Wait()
+				close(ended)
+			}()
+			select {
+			case <-ended:
+				if code := cmd.ProcessState.ExitCode(); code != exitTrouble && code != exitStopped {
+					t.Errorf("exit code %d", code)
+				}
+			case <-time.After(time.Minute):
+				cmd.Process.Kill()
+				t.Error("the program waits for a reader of standard error")
+			}
+		})
+	}
+}

@@ -6,11 +6,20 @@ import (
 	"os/signal"
 	"syscall"
 	"time"
+
+	"github.com/spf13/cobra"
 )
 
 // grace is how long a command may take to end by itself when it was told to. A command that
 // waits for input or for the reader of its output is ended from outside after that.
 const grace = 80 * time.Millisecond
+
+// stoppedBy names the signals that stop a command. The last would otherwise dump all stacks.
+var stoppedBy = map[os.Signal]string{
+	os.Interrupt:    "an interrupt",
+	syscall.SIGTERM: "a termination signal",
+	syscall.SIGQUIT: "a quit signal",
+}
 
 // interruptible returns a context that ends, with a [stopError] as cause, at the first Ctrl-C or
 // SIGTERM. The second one ends the program at once.
@@ -20,12 +29,13 @@ func interruptible() context.Context {
 	signal.Ignore(syscall.SIGPIPE)
 	ctx, cancel := context.WithCancelCause(context.Background())
 	signals := make(chan os.Signal, 2)
-	signal.Notify(signals, os.Interrupt, syscall.SIGTERM)
-	go func() {
-		stop := &stopError{by: "an interrupt"}
-		if s := <-signals; s == syscall.SIGTERM {
-			stop.by = "a termination signal"
+	for s := range stoppedBy {
+		if !signal.Ignored(s) { // as a shell does for what it runs in the background
+			signal.Notify(signals, s)
 		}
+	}
+	go func() {
+		stop := &stopError{by: stoppedBy[<-signals]}
 		cancel(stop)
 		select {
 		case <-signals:
@@ -36,11 +46,13 @@ func interruptible() context.Context {
 	return ctx
 }
 
-// withTimeout returns ctx, made to end after the time of --timeout, if it was given, and a
-// function to call when the command is done. If it is not done soon after, the program ends.
-func withTimeout(ctx context.Context, timeout time.Duration) (_ context.Context, done func()) {
+// withTimeout returns the context of a command, made to end after the time of --timeout, if it was
+// given. It is called before anything is read. A command that is then not done soon, until the last
+// of its output has gone, ends the program.
+func withTimeout(cmd *cobra.Command, timeout time.Duration) context.Context {
+	ctx := cmd.Context()
 	if timeout == 0 {
-		return ctx, func() {}
+		return ctx
 	}
 	stop := &stopError{by: "--timeout " + timeout.String()}
 	ctx, cancel := context.WithTimeoutCause(ctx, timeout, stop)
@@ -52,8 +64,9 @@ func withTimeout(ctx context.Context, timeout time.Duration) (_ context.Context,
 			exit(verdict(context.Cause(ctx)))
 		}
 	})
-	return ctx, func() {
+	cmd.OutOrStdout().(*output).atEnd(func() {
 		close(finished)
 		cancel()
-	}
+	})
+	return ctx
 }

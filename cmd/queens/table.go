@@ -80,6 +80,7 @@ type tableRow struct {
 }
 
 func (f *tableFlags) run(cmd *cobra.Command, args []string) error {
+	ctx := withTimeout(cmd, f.timeout)
 	last := lastPublished
 	if f.compute {
 		last = computeTo
@@ -93,8 +94,6 @@ func (f *tableFlags) run(cmd *cobra.Command, args []string) error {
 	if !f.compute && last > lastPublished {
 		return fmt.Errorf("size %d is above %d, the largest whose count is published: --compute counts here", last, lastPublished)
 	}
-	ctx, done := withTimeout(cmd.Context(), f.timeout)
-	defer done()
 	talk := newProgress(cmd.ErrOrStderr(), f.quiet, false)
 	defer talk.end()
 	var rows []tableRow

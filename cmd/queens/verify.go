@@ -69,7 +69,7 @@ func (f *verifyFlags) run(cmd *cobra.Command, args []string) error {
 		}
 		args = []string{"-"}
 	}
-	c := &checker{out: cmd.OutOrStdout(), problem: f.problem.ofSize}
+	c := &checker{out: cmd.OutOrStdout(), problem: f.problem.remembered()}
 	if f.problem.file != "" {
 		if f.problem.file == "-" && args[0] == "-" {
 			return errors.New("the solutions and --problem - exclude each other: both are read from standard input")
@@ -85,7 +85,11 @@ func (f *verifyFlags) run(cmd *cobra.Command, args []string) error {
 		return err
 	}
 	defer in.Close()
-	return c.checkAll(cmd.Context(), name, queens.NewReader(in, f.options))
+	err = c.checkAll(cmd.Context(), name, queens.NewReader(in, f.options))
+	if errors.Is(err, errReaderGone) && c.wrong > 0 {
+		return errNo // that nobody listens does not make it a yes
+	}
+	return err
 }
 
 // A checker checks one solution after the other, in bounded memory.
