@@ -536,3 +536,32 @@ func TestReaderOptions(t *testing.T) {
 		}
 	}
 }
+
+// TestReaderLoneSymbols: what may be rows of a larger board with its empty squares left blank is not
+// taken for boards of size 1, which would be solved.
+func TestReaderLoneSymbols(t *testing.T) {
+	const rule = "+-------+\n"
+	for _, text := range []string{
+		strings.Repeat(rule+"| Q     |\n", 4) + rule,
+		rule + strings.Repeat("| Q     |\n", 4) + rule,
+		rule + "|   Q   |\n|       |\n",
+		"│ Q     │\n", "|   Q   |\n", "|Q |\n", "| Q|\n", "|  |\n", "|       |\n", "|Q  |\n\n|  Q|\n",
+		"+-+\n|Q|\n|Q|\n+-+\n", "+-+\n|Q|\n+-+\n|Q|\n+-+\n",
+		"Q\nQ\n", " Q\n   Q\nQ\n  Q\n", "Q\n\n Q\n", " Q\n\nQ\n", "  Q\n", "Q   \n", "Q\t\t\t\n", ",Q,,\n", "Q,,,\n,,Q,\n",
+		`[["Q   "], ["  Q "]]`, `["Q  "]`, `[["Q"], [" Q"]]`,
+		"2\n4\n1\n3\n", "1\n3\n0\n2\n", // a column a line
+	} {
+		if got, form, err := readAll(text, ReaderOptions{}); !errors.Is(err, ErrSyntax) || len(got) > 1 {
+			t.Errorf("%q: got %v taken for %s, %v, want an error", text, got, form, err)
+		}
+	}
+	for text, want := range map[string]int{
+		"Q": 1, "Q \n": 1, " Q\n": 1, "Q\n\nQ\n": 2, "|Q|\n": 1, "| Q |\n": 1, "+---+\n| Q |\n+---+\n": 1, "||\n": 1, "|   |\n": 1,
+		"+-+\n|Q|\n+-+\n+-+\n|Q|\n+-+\n": 2, "+-+\n|Q|\n+-+\n\n+-+\n|Q|\n+-+\n": 2, "Solution 1:\nQ\nSolution 2:\nQ\n": 2,
+		`[["Q"],["Q"]]`: 2, "\x1b[7m Q \x1b[0m\n": 1, "a1\na1\n": 2,
+	} {
+		if got, form, err := readAll(text, ReaderOptions{}); err != nil || len(got) != want || got[0].N != 1 {
+			t.Errorf("%q: got %v taken for %s, %v, want %d of size 1", text, got, form, err, want)
+		}
+	}
+}
