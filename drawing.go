@@ -41,9 +41,10 @@ const (
 )
 
 // findSymbols tells the two symbols of a board by the beginning of the drawing. What is told
-// beforehand wins, then the symbols that leave no doubt, then the queen is the rarer one: she is on
+// beforehand wins, then the number of each on the first board, of size n, if that is as on a board
+// with n queens; then the symbols that leave no doubt; then the queen is the rarer one: she is on
 // any board of size 3 or more with a queen a row.
-func findSymbols(told symbols, cells []rune) (symbols, *SyntaxError) {
+func findSymbols(told symbols, cells []rune, n int) (symbols, *SyntaxError) {
 	if told.queen != 0 && told.empty != 0 {
 		return told, nil
 	}
@@ -94,7 +95,18 @@ func findSymbols(told symbols, cells []rune) (symbols, *SyntaxError) {
 		return 0
 	}
 	a, b := seen[0], seen[1]
-	switch sa, sb := score(a), score(b); {
+	sa, sb := score(a), score(b)
+	doubt := &SyntaxError{Msg: fmt.Sprintf("which of %q and %q is the queen? name the symbols", a, b), Option: "Queen"}
+	if q := byNumber(cells, n, a, b); q == b && sa-sb == 2 || q == a && sb-sa == 2 {
+		return symbols{}, doubt // a usual queen on every square but n, which have the usual sign of none
+	} else if q == a {
+		return symbols{a, b}, nil
+	} else if q == b {
+		return symbols{b, a}, nil
+	}
+	switch {
+	case len(cells) < n*n && (sa-sb == 1 && count[0] > count[1] || sb-sa == 1 && count[1] > count[0]):
+		return symbols{}, doubt // the board is too large to count
 	case sa > sb:
 		return symbols{a, b}, nil
 	case sb > sa:
@@ -104,7 +116,31 @@ func findSymbols(told symbols, cells []rune) (symbols, *SyntaxError) {
 	case count[1] < count[0]:
 		return symbols{b, a}, nil
 	}
-	return symbols{}, &SyntaxError{Msg: fmt.Sprintf("which of %q and %q is the queen? name the symbols", a, b), Option: "Queen"}
+	return symbols{}, doubt
+}
+
+// byNumber returns the one of two symbols that is on n squares of a board of size n, and the other on
+// the rest, and 0 if that tells nothing.
+func byNumber(cells []rune, n int, a, b rune) rune {
+	if n < 3 || n > maxDrawn || len(cells) < n*n {
+		return 0
+	}
+	var as, bs int
+	for _, r := range cells[:n*n] {
+		switch r {
+		case a:
+			as++
+		case b:
+			bs++
+		}
+	}
+	switch {
+	case as == n && as+bs == n*n:
+		return a
+	case bs == n && as+bs == n*n:
+		return b
+	}
+	return 0
 }
 
 // drawing gathers one board square by square, row by row.

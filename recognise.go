@@ -64,6 +64,7 @@ type traits struct {
 	pieces        bool // names of squares with a Q in front
 	quoted        bool
 	length        int // of the first, in bytes
+	width         int // of the first, in symbols
 }
 
 func newTraits() traits {
@@ -73,6 +74,7 @@ func newTraits() traits {
 func (t *traits) add(word []byte, quoted bool) {
 	if t.count == 0 {
 		t.length = len(word)
+		eachCell(word, place{}, func(rune, place) error { t.width++; return nil })
 	}
 	t.count++
 	_, ok := number(word)
@@ -146,11 +148,16 @@ func (r *Reader) groups(text []byte) (boardReader, error) {
 	case inner.names:
 		return grouped(&nameMaker{pieces: inner.pieces}, depth)
 	}
-	symbols, err := r.symbols(text, eachCell)
+	single := inner.single && inner.count > 1
+	n := inner.width
+	if single {
+		n = inner.count
+	}
+	symbols, err := r.symbols(n, text, eachCell)
 	if err != nil {
 		return nil, err
 	}
-	if inner.single && inner.count > 1 {
+	if single {
 		return grouped(&cellMaker{r.drawing(symbols)}, depth-1)
 	}
 	return grouped(&rowMaker{r.drawing(symbols)}, depth)
@@ -210,8 +217,8 @@ func beyondTwo(text []byte) bool {
 	return false
 }
 
-// symbols finds the two symbols of the boards in a text that each cuts up.
-func (r *Reader) symbols(text []byte, each func([]byte, place, func(rune, place) error) error) (symbols, error) {
+// symbols finds the two symbols of the boards in a text that each cuts up. The first is of size n.
+func (r *Reader) symbols(n int, text []byte, each func([]byte, place, func(rune, place) error) error) (symbols, error) {
 	var cells []rune
 	each(text, place{}, func(c rune, _ place) error {
 		if c == ' ' || !endsWord(c) {
@@ -219,7 +226,7 @@ func (r *Reader) symbols(text []byte, each func([]byte, place, func(rune, place)
 		}
 		return nil
 	})
-	found, err := findSymbols(symbols{r.opts.Queen, r.opts.Empty}, cells)
+	found, err := findSymbols(symbols{r.opts.Queen, r.opts.Empty}, cells, n)
 	if err != nil {
 		err.Line, err.Col = r.scanner.at.line, r.scanner.at.col
 		return found, err
@@ -289,7 +296,13 @@ func (r *Reader) drawn(lines [][]byte, boxed bool, f *frame) (boardReader, error
 	if boxed {
 		each = eachBoxed
 	}
-	symbols, err := r.symbols(nil, func(_ []byte, at place, do func(rune, place) error) error {
+	n := 0
+	for i := 0; i < len(lines) && n == 0; i++ {
+		if !isText(lines[i], r.scanner.letters) && !(boxed && isRule(lines[i])) {
+			each(lines[i], place{}, func(rune, place) error { n++; return nil })
+		}
+	}
+	symbols, err := r.symbols(n, nil, func(_ []byte, at place, do func(rune, place) error) error {
 		for _, line := range lines {
 			if !isText(line, r.scanner.letters) && !(boxed && isRule(line)) {
 				each(line, at, do)
