@@ -42,6 +42,10 @@ const problemText = 16 << 20
 // The error is a [SyntaxError] with its place, or an error of [New], [Problem.WithGiven] or
 // [Problem.WithBlocked], with the line in front if squares are named.
 func ParseProblem(text string) (Problem, error) {
+	text, err := unmarked(text)
+	if err != nil {
+		return Problem{}, err
+	}
 	if isDrawn(text) {
 		return parseDrawn(text)
 	}

@@ -15,6 +15,10 @@ const sizeText = 64 << 10
 // limit but that of int; each operation checks its own with [CheckSize]. The error wraps
 // [ErrSize] for an integer below 0 or too long for an int, and [ErrSyntax] for anything else.
 func ParseSize(text string) (int, error) {
+	text, err := unmarked(text)
+	if err != nil {
+		return 0, err
+	}
 	if strings.TrimSpace(text) == "" {
 		return 0, sizeSyntax(text, "is no size: want a whole number such as 8")
 	}
