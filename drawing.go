@@ -478,11 +478,15 @@ func eachCell(text []byte, at place, do func(rune, place) error) error {
 	return nil
 }
 
-// escapeLength returns the length of the terminal escape at the head of the text: ESC [ … letter.
+// escapeLength returns the length of the terminal escape at the head of the text: ESC [ … letter,
+// numbers and marks between. Of what is none it is that of ESC.
 func escapeLength(text []byte) int {
 	for i := 2; i < len(text) && text[1] == '['; i++ {
-		if isLetter(text[i]) {
+		switch c := text[i]; {
+		case isLetter(c):
 			return i + 1
+		case c < ' ' || c > '?':
+			return 1
 		}
 	}
 	return 1

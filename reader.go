@@ -25,7 +25,8 @@ type Board struct {
 
 // A Reader reads boards in any [Format], and in some more forms met in the wild. It recognises the
 // form by the beginning of the text and streams: what it holds does not grow with the number of
-// boards. All boards of a text have one form. A Reader is not for concurrent use.
+// boards. All boards of a text have one form. A Reader comes from [NewReader]; the zero value is of no
+// use. It is not for concurrent use.
 //
 // It reads
 //

@@ -60,6 +60,7 @@ func (r *Reader) beginning() ([]byte, error) {
 type traits struct {
 	count         int
 	numbers, bits bool // whole numbers; 0 and 1 only, as numbers or as digits run together
+	digits        bool // whole numbers, some perhaps too long
 	single, names bool // one character each; names of squares
 	pieces        bool // names of squares with a Q in front
 	quoted        bool
@@ -68,7 +69,7 @@ type traits struct {
 }
 
 func newTraits() traits {
-	return traits{numbers: true, bits: true, single: true, names: true, pieces: true}
+	return traits{numbers: true, digits: true, bits: true, single: true, names: true, pieces: true}
 }
 
 func (t *traits) add(word []byte, quoted bool) {
@@ -79,6 +80,7 @@ func (t *traits) add(word []byte, quoted bool) {
 	t.count++
 	_, ok := number(word)
 	t.numbers = t.numbers && ok && !quoted
+	t.digits = t.digits && (ok || isInteger(string(word))) && !quoted
 	t.bits = t.bits && len(word) > 0 && len(bytes.Trim(word, "01")) == 0
 	t.single = t.single && utf8.RuneCount(word) == 1
 	t.names = t.names && isName(word)
@@ -143,7 +145,7 @@ func (r *Reader) groups(text []byte) (boardReader, error) {
 		return grouped(&cellMaker{drawing{symbols: symbols{'1', '0'}}}, depth-1)
 	case inner.bits && inner.count > 1 && inner.length == inner.count:
 		return grouped(&rowMaker{drawing{symbols: symbols{'1', '0'}}}, depth)
-	case inner.numbers:
+	case inner.numbers, inner.digits && !inner.bits:
 		return grouped(&listMaker{bases: newBases(r.opts.Base)}, depth)
 	case inner.names:
 		return grouped(&nameMaker{pieces: inner.pieces}, depth)
@@ -274,7 +276,7 @@ func (r *Reader) linewise(text []byte) (boardReader, error) {
 		return &digitsReader{scanner: r.scanner, list: listMaker{bases: newBases(r.opts.Base)}}, nil
 	case words.numbers && words.count == 2 && beyondTwo(text):
 		return lined(&pairMaker{bases: newBases(r.opts.Base)}, 0)
-	case words.numbers:
+	case words.numbers, words.digits && !words.bits:
 		return lined(&listMaker{bases: newBases(r.opts.Base)}, 1)
 	}
 	if err := thirdSymbol(first, r.scanner.at); err != nil && r.scanner.letters == 3 {
