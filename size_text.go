@@ -60,15 +60,14 @@ var errTooLong = errors.New("text too long")
 
 // readText reads all of r but not more than limit bytes: with [errTooLong] it returns these.
 func readText(r io.Reader, limit int) (string, error) {
-	var text strings.Builder
-	count, err := io.Copy(&text, io.LimitReader(r, int64(limit)+1))
+	text, err := io.ReadAll(io.LimitReader(r, int64(limit)+1))
 	if err != nil {
 		return "", fmt.Errorf("reading: %w", err)
 	}
-	if count > int64(limit) {
-		return text.String()[:limit], errTooLong
+	if len(text) > limit {
+		return string(text[:limit]), errTooLong
 	}
-	return text.String(), nil
+	return string(text), nil
 }
 
 // isInteger reports whether text is digits, perhaps with a sign in front.

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"unicode"
 	"unicode/utf8"
@@ -249,6 +250,9 @@ func (b *blockedBoard) row(line []byte, row, number int) (length int, err error)
 	err = eachCell(line, place{number, 1}, func(c rune, at place) error {
 		switch {
 		case c == '*':
+			if len(b.blocked) == cap(b.blocked) {
+				b.blocked = slices.Grow(b.blocked, len(b.blocked)+16) // doubled: in small steps most is left behind
+			}
 			b.blocked = append(b.blocked, Square{row, length})
 		case c == 'Q' && b.problem:
 			b.given = append(b.given, Square{row, length})
