@@ -41,9 +41,10 @@ const (
 )
 
 // findSymbols tells the two symbols of a board by the beginning of the drawing. What is told
-// beforehand wins, then the symbols that leave no doubt, then the queen is the rarer one: she is on
+// beforehand wins, then the number of each on the first board, of size n, if that is as on a board
+// with n queens; then the symbols that leave no doubt; then the queen is the rarer one: she is on
 // any board of size 3 or more with a queen a row.
-func findSymbols(told symbols, cells []rune) (symbols, *SyntaxError) {
+func findSymbols(told symbols, cells []rune, n int) (symbols, *SyntaxError) {
 	if told.queen != 0 && told.empty != 0 {
 		return told, nil
 	}
@@ -94,7 +95,18 @@ func findSymbols(told symbols, cells []rune) (symbols, *SyntaxError) {
 		return 0
 	}
 	a, b := seen[0], seen[1]
-	switch sa, sb := score(a), score(b); {
+	sa, sb := score(a), score(b)
+	doubt := &SyntaxError{Msg: fmt.Sprintf("which of %q and %q is the queen? name the symbols", a, b), Option: "Queen"}
+	if q := byNumber(cells, n, a, b); q == b && sa-sb == 2 || q == a && sb-sa == 2 {
+		return symbols{}, doubt // a usual queen on every square but n, which have the usual sign of none
+	} else if q == a {
+		return symbols{a, b}, nil
+	} else if q == b {
+		return symbols{b, a}, nil
+	}
+	switch {
+	case len(cells) < n*n && (sa-sb == 1 && count[0] > count[1] || sb-sa == 1 && count[1] > count[0]):
+		return symbols{}, doubt // the board is too large to count
 	case sa > sb:
 		return symbols{a, b}, nil
 	case sb > sa:
@@ -104,7 +116,31 @@ func findSymbols(told symbols, cells []rune) (symbols, *SyntaxError) {
 	case count[1] < count[0]:
 		return symbols{b, a}, nil
 	}
-	return symbols{}, &SyntaxError{Msg: fmt.Sprintf("which of %q and %q is the queen? name the symbols", a, b), Option: "Queen"}
+	return symbols{}, doubt
+}
+
+// byNumber returns the one of two symbols that is on n squares of a board of size n, and the other on
+// the rest, and 0 if that tells nothing.
+func byNumber(cells []rune, n int, a, b rune) rune {
+	if n < 3 || n > maxDrawn || len(cells) < n*n {
+		return 0
+	}
+	var as, bs int
+	for _, r := range cells[:n*n] {
+		switch r {
+		case a:
+			as++
+		case b:
+			bs++
+		}
+	}
+	switch {
+	case as == n && as+bs == n*n:
+		return a
+	case bs == n && as+bs == n*n:
+		return b
+	}
+	return 0
 }
 
 // drawing gathers one board square by square, row by row.
@@ -116,6 +152,7 @@ type drawing struct {
 	row     int      // rows ended
 	col     int      // squares of the row so far
 	surplus place    // of the first square past n
+	only    int      // column of the only symbol on a line, from the first board of size 1 on
 	squares []Square
 }
 
@@ -129,6 +166,21 @@ func (d *drawing) cells(text []byte, at place) error {
 		return nil
 	}
 	return eachCell(text, at, d.cell)
+}
+
+// lone refuses a row of one symbol, on a text that begins so many blanks into its line, if it may be
+// one of a larger board. Of the boards of size 1 in a text, all have it in the same column.
+func (d *drawing) lone(text []byte, indent int, at place) error {
+	if d.col != 1 || d.row > 0 {
+		return nil
+	}
+	before, after := blanks(text)
+	before += indent
+	if before > 1 || after > 1 || d.only > 0 && d.only != before+1 {
+		return at.syntax(amongBlanks)
+	}
+	d.only = before + 1
+	return nil
 }
 
 // plain adds a row of nothing but the two symbols known, a byte each, many squares at a time. It
@@ -256,14 +308,16 @@ type drawnReader struct {
 	flat  bool   // all rows on one line
 	frame *frame // what stands around a board, or nil
 
-	columns int // named above the board, or 0
-	above   int // size of the board that ended on the line before, or 0
-	glued   int // size of the board before if nothing is between that and this one, or 0
+	columns int  // named above the board, or 0
+	above   int  // size of the board that ended on the line before, or 0
+	glued   int  // size of the board before if nothing is between that and this one, or 0
+	ruled   bool // a rule of the box came after the board before
 }
 
 // Boards need an empty line between them, a rule or a line of text. Without one, rows may be those
 // of boards that are glued together, or of one that is not square: they are taken for boards if all
-// have the same size, down to the last row.
+// have the same size, down to the last row. Boards of size 1 are not: a column of lone queens is
+// rather what is left of a larger board.
 
 func (d *drawnReader) next() (Board, error) {
 	d.begin(place{})
@@ -285,14 +339,16 @@ func (d *drawnReader) next() (Board, error) {
 			d.above, d.columns = 0, 0
 		}
 		if d.boxed && isRule(text) || d.row == 0 && d.between(text, at) {
-			if d.row == 0 {
+			if d.row == 0 && (d.above != 1 || d.ruled) {
 				d.above = 0
 			}
+			d.ruled = true
 			continue
 		}
 		if d.row == 0 {
 			d.begin(at)
 			d.glued = d.above
+			d.ruled = false
 		}
 		if err := d.line(text, at); err != nil {
 			return Board{}, err
@@ -373,11 +429,14 @@ func (d *drawnReader) bareLine(text []byte, at place) error {
 		return d.flatBoard(text, at)
 	default:
 		err = d.cells(text, at)
+		if err == nil && d.frame == nil {
+			err = d.lone(text, at.col-1, at)
+		}
 	}
 	if err != nil {
 		return err
 	}
-	if d.glued > 0 && d.row == 0 && d.col != d.glued {
+	if d.glued > 0 && d.row == 0 && (d.col != d.glued || d.glued == 1) {
 		return d.notSquare()
 	}
 	return d.endRow(place{at.line, at.col + utf8.RuneCount(text)})
@@ -419,18 +478,48 @@ func eachCell(text []byte, at place, do func(rune, place) error) error {
 	return nil
 }
 
-// escapeLength returns the length of the terminal escape at the head of the text: ESC [ … letter.
+// escapeLength returns the length of the terminal escape at the head of the text: ESC [ … letter,
+// numbers and marks between. Of what is none it is that of ESC.
 func escapeLength(text []byte) int {
 	for i := 2; i < len(text) && text[1] == '['; i++ {
-		if isLetter(text[i]) {
+		switch c := text[i]; {
+		case isLetter(c):
 			return i + 1
+		case c < ' ' || c > '?':
+			return 1
 		}
 	}
 	return 1
 }
 
+// Blanks are padding or, in a drawing that leaves empty squares blank, squares. Around a lone symbol
+// there is no telling, and to take a row of a larger board for a board of size 1 may find it solved.
+// So a lone symbol has at most one blank at each side.
+
+const amongBlanks = "one square among blanks: are these squares? draw each, or bars between them"
+
+// blanks counts them, and commas, before and after the one symbol of a text; all are before if there
+// is none.
+func blanks(text []byte) (before, after int) {
+	symbol := utf8.RuneCount(text)
+	eachCell(text, place{}, func(_ rune, at place) error { symbol = at.col; return nil })
+	i := 0
+	for _, r := range string(text) {
+		switch {
+		case !unicode.IsSpace(r) && r != ',':
+		case i < symbol:
+			before++
+		default:
+			after++
+		}
+		i++
+	}
+	return before, after
+}
+
 // eachBoxed calls do for every square of a row between bars: one from bar to bar, a blank if there
-// is nothing, or the whole row between two.
+// is nothing, or the whole row between two. One square between two bars has as much padding at
+// either side.
 func eachBoxed(text []byte, at place, do func(rune, place) error) error {
 	for _, bar := range bars[1:] {
 		text = bytes.ReplaceAll(text, []byte(string(bar)), []byte("|"))
@@ -449,6 +538,11 @@ func eachBoxed(text []byte, at place, do func(rune, place) error) error {
 			}
 			return do(r, at)
 		})
+		if err == nil && count < 2 && len(squares) == 1 {
+			if before, after := blanks(square); count == 0 && before > 1 && before != 3 || count == 1 && (before != after || before > 1) {
+				err = at.syntax(amongBlanks)
+			}
+		}
 		if err == nil && count == 0 {
 			err = do(' ', at)
 		}

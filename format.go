@@ -28,12 +28,14 @@ const (
 	FormatJSONL                    // {"n":4,"columns":[1,3,0,2]}
 )
 
-// formats says what is known of each.
-var formats = [...]struct {
+// formatFacts is what is known of a format.
+type formatFacts struct {
 	name, about string
 	base        Base // AnyBase: prints no numbers that count from a base
 	symbols     bool // draws boards with two symbols
-}{
+}
+
+var formats = [...]formatFacts{
 	FormatBoards:     {"boards", "rows of Q and ., an empty line between boards", AnyBase, true},
 	FormatColumns:    {"columns", "the column of each row's queen: 2 4 1 3", Base1, false},
 	FormatArray:      {"array", "the columns as an array: [2, 4, 1, 3]", Base1, false},
@@ -70,18 +72,25 @@ func ParseFormat(name string) (Format, error) {
 	return 0, &SyntaxError{Msg: fmt.Sprintf("%s is no format: want %s", quoted(name), strings.Join(names, ", "))}
 }
 
-// String returns the name, for example "boards-line".
-func (f Format) String() string { return formats[f].name }
+func (f Format) facts() formatFacts {
+	if int(f) >= len(formats) {
+		return formatFacts{name: "unknown format"}
+	}
+	return formats[f]
+}
+
+// String returns the name, for example "boards-line", and "unknown format" for what is none.
+func (f Format) String() string { return f.facts().name }
 
 // About describes the format in a few words.
-func (f Format) About() string { return formats[f].about }
+func (f Format) About() string { return f.facts().about }
 
 // Base returns the base of the numbers the format prints unless told otherwise, [AnyBase] if it
 // prints none.
-func (f Format) Base() Base { return formats[f].base }
+func (f Format) Base() Base { return f.facts().base }
 
 // Symbols reports whether the format draws boards with two symbols.
-func (f Format) Symbols() bool { return formats[f].symbols }
+func (f Format) Symbols() bool { return f.facts().symbols }
 
 // Base says whether the rows and columns of a list of numbers count from 0 or from 1.
 type Base uint8

@@ -300,6 +300,9 @@ func (m *rowMaker) item(t token) error {
 	if err := m.cells(t.text, t.place); err != nil {
 		return err
 	}
+	if err := m.lone(t.text, 0, t.place); err != nil {
+		return err
+	}
 	t.col += utf8.RuneCount(t.text)
 	return m.endRow(t.place)
 }

@@ -22,7 +22,7 @@ import (
 // rather draw the board may: then the first line shows it, for no keyword is made of Q, . and *.
 
 // problemText is how much text [ReadProblem] reads before it gives up.
-const problemText = 16 << 20
+const problemText = 4 << 20
 
 // ParseProblem reads the text form of a problem:
 //
@@ -42,18 +42,22 @@ const problemText = 16 << 20
 // The error is a [SyntaxError] with its place, or an error of [New], [Problem.WithGiven] or
 // [Problem.WithBlocked], with the line in front if squares are named.
 func ParseProblem(text string) (Problem, error) {
+	text, err := unmarked(text)
+	if err != nil {
+		return Problem{}, err
+	}
 	if isDrawn(text) {
 		return parseDrawn(text)
 	}
-	t := problemLines{}
-	if err := t.parse(text); err != nil {
+	t := problemLines{text: text}
+	if err := t.findSize(); err != nil {
 		return Problem{}, err
 	}
 	return t.problem()
 }
 
 // ReadProblem reads the text form of a problem as [ParseProblem] does, the whole of r. It refuses
-// more than 16 MiB.
+// more than 4 MiB, room for some 600,000 squares.
 func ReadProblem(r io.Reader) (Problem, error) {
 	text, err := readText(r, problemText)
 	if errors.Is(err, errTooLong) {
@@ -91,43 +95,31 @@ func parseDrawn(text string) (Problem, error) {
 	return p, err
 }
 
-// problemLines is a problem whose lines are split but whose squares are not read: the size may
-// stand below them.
+// problemLines is the text of a problem, gone through for the size and once more for the squares, as
+// the size may stand below them. To keep the lines might take many times the memory of the text.
 type problemLines struct {
+	text     string
 	n        int
 	sizeLine int
-	lists    []squareList
-	last     int
 }
 
-// squareList is the rest of a line "given …" or "blocked …".
-type squareList struct {
-	line, col int
-	given     bool
-	text      string
+// problemLine is one line of it. An empty one has no keyword.
+type problemLine struct {
+	number  int
+	keyword string // in small letters
+	col     int    // of the keyword
+	rest    string
+	restCol int
 }
 
-func (t *problemLines) parse(text string) error {
-	for line := range strings.Lines(text) {
-		t.last++
-		if err := t.line(line); err != nil {
-			return err
-		}
-	}
-	if t.sizeLine == 0 {
-		return &SyntaxError{Line: max(t.last, 1), Msg: `no line with the size, such as "queens 8"`}
-	}
-	return nil
-}
-
-func (t *problemLines) line(line string) error {
+func splitProblemLine(line string, number int) (problemLine, error) {
 	if i := strings.IndexByte(line, 0); i >= 0 {
-		return &SyntaxError{Line: t.last, Col: 1 + utf8.RuneCountInString(line[:i]), Msg: "a NUL byte"}
+		return problemLine{}, &SyntaxError{Line: number, Col: 1 + utf8.RuneCountInString(line[:i]), Msg: "a NUL byte"}
 	}
 	line, _, _ = strings.Cut(line, "#")
 	content := strings.TrimSpace(line)
 	if content == "" {
-		return nil
+		return problemLine{number: number}, nil
 	}
 	start := strings.Index(line, content)
 	keyword := content
@@ -137,40 +129,64 @@ func (t *problemLines) line(line string) error {
 	rest := content[len(keyword):]
 	lead := len(rest) - len(strings.TrimLeftFunc(rest, unicode.IsSpace))
 	col := 1 + utf8.RuneCountInString(line[:start])
-	list := squareList{line: t.last, text: rest[lead:]}
-	list.col = col + utf8.RuneCountInString(content[:len(keyword)+lead])
-	switch strings.ToLower(keyword) {
-	case "queens":
-		if t.sizeLine > 0 {
-			return &SyntaxError{Line: t.last, Col: col, Msg: fmt.Sprintf("a second size; line %d has one", t.sizeLine)}
+	split := problemLine{
+		number: number, keyword: strings.ToLower(keyword), col: col,
+		rest: rest[lead:], restCol: col + utf8.RuneCountInString(content[:len(keyword)+lead]),
+	}
+	switch split.keyword {
+	case "queens", "given", "blocked":
+		return split, nil
+	}
+	return problemLine{}, &SyntaxError{Line: number, Col: col, Msg: quoted(keyword) + ` is no keyword: want "queens N", "given SQUARES" or "blocked SQUARES"`}
+}
+
+func (t *problemLines) eachLine(do func(problemLine) error) (last int, err error) {
+	for line := range strings.Lines(t.text) {
+		last++
+		split, err := splitProblemLine(line, last)
+		if err == nil {
+			err = do(split)
 		}
-		n, err := ParseSize(list.text)
+		if err != nil {
+			return last, err
+		}
+	}
+	return last, nil
+}
+
+// findSize finds the size, and what is wrong but for squares.
+func (t *problemLines) findSize() error {
+	last, err := t.eachLine(func(line problemLine) error {
+		if line.keyword != "queens" {
+			return nil
+		}
+		if t.sizeLine > 0 {
+			return &SyntaxError{Line: line.number, Col: line.col, Msg: fmt.Sprintf("a second size; line %d has one", t.sizeLine)}
+		}
+		n, err := ParseSize(line.rest)
 		if err == nil {
 			err = CheckSize(n, MaxN, "a problem")
 		}
 		if err != nil {
-			return placed(err, t.last, list.col)
+			return placed(err, line.number, line.restCol)
 		}
-		t.n, t.sizeLine = n, t.last
-	case "given":
-		list.given = true
-		t.lists = append(t.lists, list)
-	case "blocked":
-		t.lists = append(t.lists, list)
-	default:
-		return &SyntaxError{Line: t.last, Col: col, Msg: quoted(keyword) + ` is no keyword: want "queens N", "given SQUARES" or "blocked SQUARES"`}
+		t.n, t.sizeLine = n, line.number
+		return nil
+	})
+	if err == nil && t.sizeLine == 0 {
+		err = &SyntaxError{Line: max(last, 1), Msg: `no line with the size, such as "queens 8"`}
 	}
-	return nil
+	return err
 }
 
 // problem reads the squares and puts the problem together.
 func (t *problemLines) problem() (Problem, error) {
 	var given, blocked []Square
-	err := t.eachSquare(func(s Square, list squareList) {
-		if list.given {
-			given = append(given, s)
+	err := t.eachSquare(func(s Square, line problemLine) {
+		if line.keyword == "given" {
+			given = include(given, s)
 		} else {
-			blocked = append(blocked, s)
+			blocked = include(blocked, s)
 		}
 	})
 	if err != nil {
@@ -189,22 +205,37 @@ func (t *problemLines) problem() (Problem, error) {
 	return p, nil
 }
 
-func (t *problemLines) eachSquare(do func(Square, squareList)) error {
-	for _, list := range t.lists {
-		err := eachName(list.text, func(at int, name string) error {
+// include appends a square. Before there is no more room, repetitions go, so that it does not matter
+// how often squares are named.
+func include(squares []Square, s Square) []Square {
+	if len(squares) == cap(squares) {
+		slices.SortFunc(squares, compareSquares)
+		squares = slices.Compact(squares)
+		squares = slices.Grow(squares, len(squares)/2+16)
+	}
+	return append(squares, s)
+}
+
+func (t *problemLines) eachSquare(do func(Square, problemLine)) error {
+	_, err := t.eachLine(func(line problemLine) error {
+		if line.keyword == "queens" {
+			return nil
+		}
+		err := eachName(line.rest, func(at int, name string) error {
 			s, err := parseSquare(t.n, name)
 			if err != nil {
-				err.Col = max(err.Col, 1) + utf8.RuneCountInString(list.text[:at])
+				err.Col = max(err.Col, 1) + utf8.RuneCountInString(line.rest[:at])
 				return err
 			}
-			do(s, list)
+			do(s, line)
 			return nil
 		})
 		if err != nil {
-			return placed(err, list.line, list.col)
+			return placed(err, line.number, line.restCol)
 		}
-	}
-	return nil
+		return nil
+	})
+	return err
 }
 
 // located puts in front of a contradiction the line that completes it.
@@ -225,10 +256,10 @@ func (t *problemLines) located(err error) error {
 		return err
 	}
 	line := map[naming]int{} // the first of each
-	t.eachSquare(func(s Square, list squareList) {
-		as := naming{s, list.given}
+	t.eachSquare(func(s Square, on problemLine) {
+		as := naming{s, on.keyword == "given"}
 		if (as == a || as == b) && line[as] == 0 {
-			line[as] = list.line
+			line[as] = on.number
 		}
 	})
 	return fmt.Errorf("line %d: %w", max(line[a], line[b]), WithNames(t.n, err))

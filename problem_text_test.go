@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"runtime"
 	"strings"
 	"testing"
 )
@@ -130,7 +131,7 @@ func TestReadProblem(t *testing.T) {
 	for _, text := range []string{"#", "\n", "queens 8\n", "given a1\n"} {
 		in := newEndless(text, 100<<20)
 		_, err := ReadProblem(in)
-		if err == nil || in.at > 32<<20 {
+		if err == nil || in.at > 5<<20 {
 			t.Errorf("100 MB of %q: got %v after %d bytes", text, err, in.at)
 			continue
 		}
@@ -178,4 +179,42 @@ func FuzzParseProblem(f *testing.F) {
 			t.Errorf("%q: printed as %q it is %v, %v", text, p, again, err)
 		}
 	})
+}
+
+// TestReadProblemMemory reads the texts that would take most, and adds up all that was allocated,
+// which is more than was ever in use.
+func TestReadProblemMemory(t *testing.T) {
+	var squares strings.Builder
+	for i := range MaxN {
+		if squares.Len() > problemText-100 {
+			break
+		}
+		fmt.Fprintf(&squares, "%s ", Square{i / 1000, i % 1000}.Algebraic(1000))
+	}
+	full := func(head, text string) string {
+		return head + strings.Repeat(text, (problemText-len(head))/len(text))
+	}
+	for _, test := range []struct{ name, text string }{
+		{"a square again and again", full("queens 8\nblocked ", "a1 ")},
+		{"a queen again and again", full("queens 8\ngiven ", "a1 ")},
+		{"lines without squares", full("queens 8\n", "given\n")},
+		{"lines of a square", full("queens 8\n", "given a1\n")},
+		{"comments", full("queens 8\n", "#\n")},
+		{"many squares", "queens 1000\nblocked " + squares.String()},
+		{"many queens", "queens 1000\ngiven " + squares.String()},
+		{"a drawing", strings.Repeat(strings.Repeat("*", 1000)+"\n", 1000)},
+		{"a spaced drawing", strings.Repeat(strings.Repeat("* ", 1000)+"\n", 1000)},
+	} {
+		t.Run("text="+test.name, func(t *testing.T) {
+			var before, after runtime.MemStats
+			runtime.ReadMemStats(&before)
+			ReadProblem(strings.NewReader(test.text))
+			runtime.ReadMemStats(&after)
+			if got := (after.TotalAlloc - before.TotalAlloc) >> 20; got > 80 {
+				t.Errorf("%d MiB allocated, want at most 80", got)
+			} else {
+				t.Logf("%d MiB", got)
+			}
+		})
+	}
 }

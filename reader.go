@@ -25,15 +25,16 @@ type Board struct {
 
 // A Reader reads boards in any [Format], and in some more forms met in the wild. It recognises the
 // form by the beginning of the text and streams: what it holds does not grow with the number of
-// boards. All boards of a text have one form. A Reader is not for concurrent use.
+// boards. All boards of a text have one form. A Reader comes from [NewReader]; the zero value is of no
+// use. It is not for concurrent use.
 //
 // It reads
 //
 //   - boards drawn with two symbols, squares run together or spaced, in a box or not, with names of
 //     rows and columns around them or not, and 0/1 matrices; on lines, or as lists of rows in
-//     brackets, with or without quotes and commas. The queen is Q, ♕, ♛, 1 or what is not a usual
-//     empty square, else the rarer symbol. If she alone is told, there may be two symbols for empty
-//     squares, in turn. The side is at most 4096;
+//     brackets, with or without quotes and commas. The queen is the symbol on n squares if the first
+//     board has size n, else Q, ♕, ♛, 1 or what is not a usual empty square, else the rarer symbol. If
+//     she alone is told, there may be two symbols for empty squares, in turn. The side is at most 4096;
 //   - columns, spaced, with commas, semicolons or hyphens, in brackets, or to size 10 run together. A
 //     0 in a list means that all of the text count from 0, an n in it from 1. A list that tells
 //     otherwise than those before is an error. The size is at most [MaxN];

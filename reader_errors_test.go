@@ -69,6 +69,11 @@ func TestReaderErrors(t *testing.T) {
 		{"2 4 1 x\n", `line 1 column 7: "x" is not a whole number of at most 9 digits`},
 		{"2 4 1 3\n2 4 1 x\n", `line 2 column 7: "x" is not a whole number of at most 9 digits`},
 		{"2 4 1 3\n2 4 1 1234567890\n", `line 2 column 7: "1234567890" is not a whole number of at most 9 digits`},
+		{"[2,4,1,12345678901]", `line 1 column 8: "12345678901" is not a whole number of at most 9 digits`},
+		{"[2,4,1," + strings.Repeat("9", 1_000_000) + "]", `line 1 column 8: "99999999999999999999"… is a word of over 65536 bytes`},
+		{"[[1,2],[2," + strings.Repeat("9", 20) + "]]", `line 1 column 11: "99999999999999999999" is not a whole number of at most 9 digits`},
+		{"[[1,12345678901]]", `line 1 column 5: "12345678901" is not a whole number of at most 9 digits`},
+		{"2 4 1 12345678901\n", `line 1 column 7: "12345678901" is not a whole number of at most 9 digits`},
 		{"2 4 1 3\n2 4.0 1 3\n", `line 2 column 3: "4.0" is not a whole number of at most 9 digits`},
 		{"2 4 1 3\n[3,1,4,2]\n", "line 2 column 1: a bracket where the lines before had none"},
 		{"2 4 1 3\n2:4\n", "line 2 column 2: a ':' has no meaning here"},
@@ -208,6 +213,18 @@ func TestReaderKeepsBoards(t *testing.T) {
 			if !slices.Equal(boards[i].Squares, s.Squares()) {
 				t.Fatalf("format=%v: board %d is %v, want %v", f, i, boards[i], s)
 			}
+		}
+	}
+}
+
+// TestEscapeLength: an escape ends where it is none, so that to pass over many takes no longer for each.
+func TestEscapeLength(t *testing.T) {
+	for text, want := range map[string]int{
+		"\x1b[0mQ": 4, "\x1b[1;31mQ": 7, "\x1b[38:2::1:2:3m": 14, "\x1b[?25h": 6, "\x1b[K": 3,
+		"\x1b": 1, "\x1b[": 1, "\x1b[31": 1, "\x1bm": 1, "\x1b[\x1b[m": 1, "\x1b[3\x1b[m": 1, "\x1b[♛m": 1,
+	} {
+		if got := escapeLength([]byte(text)); got != want {
+			t.Errorf("%q: got %d, want %d", text, got, want)
 		}
 	}
 }

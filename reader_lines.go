@@ -42,6 +42,9 @@ func (d *digitsReader) next() (Board, error) {
 		}
 		at.col++
 	}
+	if squares := d.list.squares; len(squares) == 1 && squares[0].Col > 1 {
+		return Board{}, d.list.begun.syntax("a lone %d is no board: want the columns of all rows on a line", squares[0].Col)
+	}
 	return d.list.end(at)
 }
 

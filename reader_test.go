@@ -56,6 +56,8 @@ func TestRoundTrip(t *testing.T) {
 		{Queen: 'W', Empty: '~'},
 		{Queen: '-', Empty: '+'},
 		{Queen: '.', Empty: '*'},
+		{Queen: '■', Empty: '*'},
+		{Queen: 'F', Empty: 'Q'},
 		{Queen: 'é', Empty: '日'},
 	}
 	for _, f := range Formats() {
@@ -83,8 +85,8 @@ func TestRoundTrip(t *testing.T) {
 
 func testRoundTrip(t *testing.T, text string, n int, f Format, o WriterOptions, want []Solution) {
 	var told ReaderOptions
-	if n == 1 || strings.ContainsRune(surelyEmpty, o.Queen) {
-		// One square may be either symbol, and some symbols are usual for an empty one.
+	if n == 1 {
+		// One square may be either symbol.
 		told = ReaderOptions{Queen: o.Queen, Empty: o.Empty}
 	}
 	got, form, err := readAll(text, told)
@@ -533,6 +535,59 @@ func TestReaderOptions(t *testing.T) {
 	for _, o := range []ReaderOptions{{Queen: 'Q', Empty: 'Q'}, {Queen: '1'}, {Empty: ' '}} {
 		if _, _, err := readAll(".", o); !errors.Is(err, ErrSyntax) {
 			t.Errorf("%+v: got %v, want an error", o, err)
+		}
+	}
+}
+
+// TestReaderLoneSymbols: what may be rows of a larger board with its empty squares left blank is not
+// taken for boards of size 1, which would be solved.
+func TestReaderLoneSymbols(t *testing.T) {
+	const rule = "+-------+\n"
+	for _, text := range []string{
+		strings.Repeat(rule+"| Q     |\n", 4) + rule,
+		rule + strings.Repeat("| Q     |\n", 4) + rule,
+		rule + "|   Q   |\n|       |\n",
+		"│ Q     │\n", "|   Q   |\n", "|Q |\n", "| Q|\n", "|  |\n", "|       |\n", "|Q  |\n\n|  Q|\n",
+		"+-+\n|Q|\n|Q|\n+-+\n", "+-+\n|Q|\n+-+\n|Q|\n+-+\n",
+		"Q\nQ\n", " Q\n   Q\nQ\n  Q\n", "Q\n\n Q\n", " Q\n\nQ\n", "  Q\n", "Q   \n", "Q\t\t\t\n", ",Q,,\n", "Q,,,\n,,Q,\n",
+		`[["Q   "], ["  Q "]]`, `["Q  "]`, `[["Q"], [" Q"]]`,
+		"2\n4\n1\n3\n", "1\n3\n0\n2\n", // a column a line
+	} {
+		if got, form, err := readAll(text, ReaderOptions{}); !errors.Is(err, ErrSyntax) || len(got) > 1 {
+			t.Errorf("%q: got %v taken for %s, %v, want an error", text, got, form, err)
+		}
+	}
+	for text, want := range map[string]int{
+		"Q": 1, "Q \n": 1, " Q\n": 1, "Q\n\nQ\n": 2, "|Q|\n": 1, "| Q |\n": 1, "+---+\n| Q |\n+---+\n": 1, "||\n": 1, "|   |\n": 1,
+		"+-+\n|Q|\n+-+\n+-+\n|Q|\n+-+\n": 2, "+-+\n|Q|\n+-+\n\n+-+\n|Q|\n+-+\n": 2, "Solution 1:\nQ\nSolution 2:\nQ\n": 2,
+		`[["Q"],["Q"]]`: 2, "\x1b[7m Q \x1b[0m\n": 1, "a1\na1\n": 2,
+	} {
+		if got, form, err := readAll(text, ReaderOptions{}); err != nil || len(got) != want || got[0].N != 1 {
+			t.Errorf("%q: got %v taken for %s, %v, want %d of size 1", text, got, form, err, want)
+		}
+	}
+}
+
+// TestReaderSymbolsByNumber: a usual queen on most squares is no queen if the other symbol is there
+// as often as queens are, nor is it where the board is too large to tell.
+func TestReaderSymbolsByNumber(t *testing.T) {
+	first := Solution{1, 3, 0, 2}
+	for _, text := range []string{
+		"QFQQ\nQQQF\nFQQQ\nQQFQ\n", "*■**\n***■\n■***\n**■*\n\n**■*\n■***\n***■\n*■**\n", "+----+\n|*_**|\n|***_|\n|_***|\n|**_*|\n+----+\n",
+		`[["QFQQ","QQQF","FQQQ","QQFQ"]]`, `[["Q","F","Q","Q"],["Q","Q","Q","F"],["F","Q","Q","Q"],["Q","Q","F","Q"]]`,
+		"Solution 1:\n* . * *\n* * * .\n. * * *\n* * . *\n",
+	} {
+		got, form, err := readAll(text, ReaderOptions{})
+		if err != nil || !slices.Equal(got[0].Squares, first.Squares()) {
+			t.Errorf("%q: got %v taken for %s, %v, want %v", text, got, form, err, first)
+		}
+	}
+	large := written(t, 300, FormatBoards, WriterOptions{Queen: 'F', Empty: 'Q'}, explicit(300))
+	for _, text := range []string{"Q.QQ\nQQQ.\n.QQQ\nQQ.Q\n", large} {
+		got, form, err := readAll(text, ReaderOptions{})
+		var syntax *SyntaxError
+		if !errors.As(err, &syntax) || syntax.Option != "Queen" {
+			t.Errorf("%.20q: got %d boards taken for %s, %v, want to be asked for the symbols", text, len(got), form, err)
 		}
 	}
 }

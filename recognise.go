@@ -60,23 +60,27 @@ func (r *Reader) beginning() ([]byte, error) {
 type traits struct {
 	count         int
 	numbers, bits bool // whole numbers; 0 and 1 only, as numbers or as digits run together
+	digits        bool // whole numbers, some perhaps too long
 	single, names bool // one character each; names of squares
 	pieces        bool // names of squares with a Q in front
 	quoted        bool
 	length        int // of the first, in bytes
+	width         int // of the first, in symbols
 }
 
 func newTraits() traits {
-	return traits{numbers: true, bits: true, single: true, names: true, pieces: true}
+	return traits{numbers: true, digits: true, bits: true, single: true, names: true, pieces: true}
 }
 
 func (t *traits) add(word []byte, quoted bool) {
 	if t.count == 0 {
 		t.length = len(word)
+		eachCell(word, place{}, func(rune, place) error { t.width++; return nil })
 	}
 	t.count++
 	_, ok := number(word)
 	t.numbers = t.numbers && ok && !quoted
+	t.digits = t.digits && (ok || isInteger(string(word))) && !quoted
 	t.bits = t.bits && len(word) > 0 && len(bytes.Trim(word, "01")) == 0
 	t.single = t.single && utf8.RuneCount(word) == 1
 	t.names = t.names && isName(word)
@@ -141,16 +145,21 @@ func (r *Reader) groups(text []byte) (boardReader, error) {
 		return grouped(&cellMaker{drawing{symbols: symbols{'1', '0'}}}, depth-1)
 	case inner.bits && inner.count > 1 && inner.length == inner.count:
 		return grouped(&rowMaker{drawing{symbols: symbols{'1', '0'}}}, depth)
-	case inner.numbers:
+	case inner.numbers, inner.digits && !inner.bits:
 		return grouped(&listMaker{bases: newBases(r.opts.Base)}, depth)
 	case inner.names:
 		return grouped(&nameMaker{pieces: inner.pieces}, depth)
 	}
-	symbols, err := r.symbols(text, eachCell)
+	single := inner.single && inner.count > 1
+	n := inner.width
+	if single {
+		n = inner.count
+	}
+	symbols, err := r.symbols(n, text, eachCell)
 	if err != nil {
 		return nil, err
 	}
-	if inner.single && inner.count > 1 {
+	if single {
 		return grouped(&cellMaker{r.drawing(symbols)}, depth-1)
 	}
 	return grouped(&rowMaker{r.drawing(symbols)}, depth)
@@ -210,8 +219,8 @@ func beyondTwo(text []byte) bool {
 	return false
 }
 
-// symbols finds the two symbols of the boards in a text that each cuts up.
-func (r *Reader) symbols(text []byte, each func([]byte, place, func(rune, place) error) error) (symbols, error) {
+// symbols finds the two symbols of the boards in a text that each cuts up. The first is of size n.
+func (r *Reader) symbols(n int, text []byte, each func([]byte, place, func(rune, place) error) error) (symbols, error) {
 	var cells []rune
 	each(text, place{}, func(c rune, _ place) error {
 		if c == ' ' || !endsWord(c) {
@@ -219,7 +228,7 @@ func (r *Reader) symbols(text []byte, each func([]byte, place, func(rune, place)
 		}
 		return nil
 	})
-	found, err := findSymbols(symbols{r.opts.Queen, r.opts.Empty}, cells)
+	found, err := findSymbols(symbols{r.opts.Queen, r.opts.Empty}, cells, n)
 	if err != nil {
 		err.Line, err.Col = r.scanner.at.line, r.scanner.at.col
 		return found, err
@@ -267,7 +276,7 @@ func (r *Reader) linewise(text []byte) (boardReader, error) {
 		return &digitsReader{scanner: r.scanner, list: listMaker{bases: newBases(r.opts.Base)}}, nil
 	case words.numbers && words.count == 2 && beyondTwo(text):
 		return lined(&pairMaker{bases: newBases(r.opts.Base)}, 0)
-	case words.numbers:
+	case words.numbers, words.digits && !words.bits:
 		return lined(&listMaker{bases: newBases(r.opts.Base)}, 1)
 	}
 	if err := thirdSymbol(first, r.scanner.at); err != nil && r.scanner.letters == 3 {
@@ -289,7 +298,13 @@ func (r *Reader) drawn(lines [][]byte, boxed bool, f *frame) (boardReader, error
 	if boxed {
 		each = eachBoxed
 	}
-	symbols, err := r.symbols(nil, func(_ []byte, at place, do func(rune, place) error) error {
+	n := 0
+	for i := 0; i < len(lines) && n == 0; i++ {
+		if !isText(lines[i], r.scanner.letters) && !(boxed && isRule(lines[i])) {
+			each(lines[i], place{}, func(rune, place) error { n++; return nil })
+		}
+	}
+	symbols, err := r.symbols(n, nil, func(_ []byte, at place, do func(rune, place) error) error {
 		for _, line := range lines {
 			if !isText(line, r.scanner.letters) && !(boxed && isRule(line)) {
 				each(line, at, do)

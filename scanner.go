@@ -209,7 +209,7 @@ func (s *scanner) bare(at place, r rune) (token, error) {
 		s.word = utf8.AppendRune(s.word, r)
 		s.run()
 		if len(s.word) > maxLine {
-			return token{}, at.syntax("a word of over %d bytes", maxLine)
+			return token{}, at.syntax("%s is a word of over %d bytes", quoted(string(s.word)), maxLine)
 		}
 		before := s.at
 		var err error
@@ -315,10 +315,17 @@ func (s *scanner) textLine() (text []byte, at place, blank int, err error) {
 
 // skipBlank passes over white space, and over the mark with which some editors begin a file.
 func (s *scanner) skipBlank() error {
-	if text, err := s.ahead(); err != nil {
+	text, err := s.ahead()
+	if err != nil {
 		return err
-	} else if bytes.HasPrefix(text, []byte("\ufeff")) {
-		s.pos += 3
+	}
+	if s.at == (place{1, 1}) {
+		head := string(text[:min(len(text), 4)])
+		rest, err := unmarked(head)
+		if err != nil {
+			return err
+		}
+		s.pos += len(head) - len(rest)
 	}
 	for count := 0; count <= maxBlank; count++ {
 		before := s.at

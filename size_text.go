@@ -15,6 +15,10 @@ const sizeText = 64 << 10
 // limit but that of int; each operation checks its own with [CheckSize]. The error wraps
 // [ErrSize] for an integer below 0 or too long for an int, and [ErrSyntax] for anything else.
 func ParseSize(text string) (int, error) {
+	text, err := unmarked(text)
+	if err != nil {
+		return 0, err
+	}
 	if strings.TrimSpace(text) == "" {
 		return 0, sizeSyntax(text, "is no size: want a whole number such as 8")
 	}
@@ -56,15 +60,14 @@ var errTooLong = errors.New("text too long")
 
 // readText reads all of r but not more than limit bytes: with [errTooLong] it returns these.
 func readText(r io.Reader, limit int) (string, error) {
-	var text strings.Builder
-	count, err := io.Copy(&text, io.LimitReader(r, int64(limit)+1))
+	text, err := io.ReadAll(io.LimitReader(r, int64(limit)+1))
 	if err != nil {
 		return "", fmt.Errorf("reading: %w", err)
 	}
-	if count > int64(limit) {
-		return text.String()[:limit], errTooLong
+	if len(text) > limit {
+		return string(text[:limit]), errTooLong
 	}
-	return text.String(), nil
+	return string(text), nil
 }
 
 // isInteger reports whether text is digits, perhaps with a sign in front.

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"unicode"
 	"unicode/utf8"
@@ -111,19 +112,15 @@ func eachName(text string, do func(at int, name string) error) error {
 // parseSquare reads one name. The column of an error of form is that within the name; an error of
 // meaning has none.
 func parseSquare(n int, name string) (Square, *SyntaxError) {
-	i, file := 0, 0
+	i := 0
+	var file, rank ordinal
 	for i < len(name) && isLetter(name[i]) {
-		if file <= n {
-			file = file*26 + int(name[i]|0x20-'a') + 1
-		}
+		file.add(26, int(name[i]|0x20-'a')+1, n)
 		i++
 	}
 	digits := i
-	rank := 0
 	for i < len(name) && '0' <= name[i] && name[i] <= '9' {
-		if rank <= n {
-			rank = rank*10 + int(name[i]-'0')
-		}
+		rank.add(10, int(name[i]-'0'), n)
 		i++
 	}
 	if digits == 0 {
@@ -133,13 +130,26 @@ func parseSquare(n int, name string) (Square, *SyntaxError) {
 		rule := "is not a square: want letters for the file and a number for the rank, such as a1"
 		return Square{}, &SyntaxError{Col: 1 + utf8.RuneCountInString(name[:i]), Msg: quoted(name) + " " + rule}
 	}
-	if rank == 0 {
+	if rank == (ordinal{}) {
 		return Square{}, &SyntaxError{Msg: quoted(name) + ": no such rank, they count from 1"}
 	}
-	if file > n || rank > n {
+	if file.beyond || rank.beyond {
 		return Square{}, &SyntaxError{Msg: fmt.Sprintf("%s: off the board of size %d", quoted(name), n)}
 	}
-	return Square{Row: n - rank, Col: file - 1}, nil
+	return Square{Row: n - rank.value, Col: file.value - 1}, nil
+}
+
+// ordinal is a number that is read digit by digit as long as it is not beyond a limit, which may be
+// the largest int.
+type ordinal struct {
+	value  int
+	beyond bool
+}
+
+func (o *ordinal) add(base, digit, limit int) {
+	if o.beyond = o.beyond || digit > limit || o.value > (limit-digit)/base; !o.beyond {
+		o.value = o.value*base + digit
+	}
 }
 
 func isLetter(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }
@@ -180,6 +190,13 @@ func (b *blockedBoard) read(r io.Reader) error {
 			return &SyntaxError{Line: number, Msg: fmt.Sprintf(format, args...)}
 		}
 		line, err := in.ReadSlice('\n')
+		if number == 1 {
+			text, fail := unmarked(string(line))
+			if fail != nil {
+				return fail
+			}
+			line = line[len(line)-len(text):]
+		}
 		if errors.Is(err, bufio.ErrBufferFull) {
 			return fault("a line of over %d bytes", maxBlockedLine)
 		}
@@ -233,6 +250,9 @@ func (b *blockedBoard) row(line []byte, row, number int) (length int, err error)
 	err = eachCell(line, place{number, 1}, func(c rune, at place) error {
 		switch {
 		case c == '*':
+			if len(b.blocked) == cap(b.blocked) {
+				b.blocked = slices.Grow(b.blocked, len(b.blocked)+16) // doubled: in small steps most is left behind
+			}
 			b.blocked = append(b.blocked, Square{row, length})
 		case c == 'Q' && b.problem:
 			b.given = append(b.given, Square{row, length})

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"slices"
 	"strings"
 	"testing"
@@ -227,4 +228,21 @@ func FuzzParseBlockedBoard(f *testing.F) {
 			t.Errorf("%q: drawn again it is %d, %v, %v, want %d, %v", text, m, again, err, n, blocked)
 		}
 	})
+}
+
+// TestParseSquaresLongNames: a name too long for an int is off every board.
+func TestParseSquaresLongNames(t *testing.T) {
+	for _, n := range []int{0, 3, 8, MaxN, math.MaxInt - 1, math.MaxInt} {
+		for _, name := range []string{strings.Repeat("z", 14) + "1", strings.Repeat("abcdefgh", 4) + "1", "a" + strings.Repeat("9", 19), "a18446744073709551617"} {
+			got, err := ParseSquares(n, name)
+			if !errors.Is(err, ErrSyntax) || !strings.Contains(err.Error(), "off the board") {
+				t.Errorf("n=%d: %s is %v, %v", n, name, got, err)
+			}
+		}
+	}
+	want := []Square{{Row: math.MaxInt - 1, Col: 0}, {Row: 0, Col: 26}}
+	got, err := ParseSquares(math.MaxInt, fmt.Sprintf("a1 aa%d", math.MaxInt))
+	if err != nil || !slices.Equal(got, want) {
+		t.Errorf("got %v, %v, want %v", got, err, want)
+	}
 }

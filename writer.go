@@ -18,7 +18,8 @@ type WriterOptions struct {
 const flushAt = 32 << 10
 
 // A Writer writes solutions of one size in one format. It gathers text before it writes: call
-// [Writer.Close] at the end. It allocates nothing per solution and is not for concurrent use.
+// [Writer.Close] at the end. It allocates nothing per solution, comes from [NewWriter], the zero value
+// being of no use, and is not for concurrent use.
 type Writer struct {
 	out    io.Writer
 	n      int

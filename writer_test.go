@@ -350,3 +350,12 @@ func BenchmarkWriter(b *testing.B) {
 		})
 	}
 }
+
+// TestFormatUnknown: a Format that is none says so.
+func TestFormatUnknown(t *testing.T) {
+	for _, f := range []Format{Format(len(Formats())), 255} {
+		if f.String() != "unknown format" || f.About() != "" || f.Base() != AnyBase || f.Symbols() {
+			t.Errorf("%d: got %q, %q, %d, %t", uint8(f), f, f.About(), f.Base(), f.Symbols())
+		}
+	}
+}
