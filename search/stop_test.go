@@ -172,3 +172,52 @@ func TestPullStopped(t *testing.T) {
 		t.Errorf("got complete %v, %d solutions; want false, 1", got.Complete, got.Solutions)
 	}
 }
+
+// Somebody who is called by a walk may begin another one on the same Search.
+func TestCountWithinAWalk(t *testing.T) {
+	const want = 10 // solutions of size 5, OEIS A000170
+	for _, c := range []struct {
+		name string
+		hook func(s *search.Search, during func())
+	}{
+		{"by=progress", func(s *search.Search, during func()) { s.Progress(during) }},
+		{"by=observer", func(s *search.Search, during func()) { s.Observe(func(search.Event) { during() }) }},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			s := newSearch(t, empty(t, 5))
+			calls := 0
+			c.hook(s, func() {
+				if calls++; calls != 1 {
+					return
+				}
+				for range s.Completions(t.Context()) {
+					break
+				}
+			})
+			if got, err := s.Count(t.Context()); got != want || err != nil {
+				t.Errorf("got %d, %v; want %d", got, err, want)
+			}
+			if calls < 2 {
+				t.Error("the walk within was never begun")
+			}
+		})
+	}
+	t.Run("by=loop", func(t *testing.T) {
+		s := newSearch(t, empty(t, 5))
+		for range s.Completions(t.Context()) {
+			if got, err := s.Count(t.Context()); got != want || err != nil {
+				t.Errorf("got %d, %v; want %d", got, err, want)
+			}
+		}
+	})
+}
+
+func TestZeroSearch(t *testing.T) {
+	var s search.Search
+	if got := s.Stats(); got.Nodes != 0 || got.Complete {
+		t.Errorf("got %+v, want nothing visited", got)
+	}
+	if got := s.Share(); got != 0 {
+		t.Errorf("got share %v, want 0", got)
+	}
+}
