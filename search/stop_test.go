@@ -221,3 +221,52 @@ func TestZeroSearch(t *testing.T) {
 		t.Errorf("got share %v, want 0", got)
 	}
 }
+
+// Whoever is called on the way to a solution may cancel: then it is not yielded.
+func TestCancelledOnTheWayToASolution(t *testing.T) {
+	for _, kind := range []search.Kind{search.Enter, search.Solution} {
+		t.Run("at="+kind.String(), func(t *testing.T) {
+			ctx, cancel := context.WithCancel(t.Context())
+			defer cancel()
+			s := newSearch(t, empty(t, 4))
+			s.Observe(func(e search.Event) {
+				if e.Kind == kind && len(e.Partial) == 4 {
+					cancel()
+				}
+			})
+			for solution := range s.Completions(ctx) {
+				t.Errorf("got %v, want no solution", solution)
+			}
+			if s.Stats().Complete {
+				t.Error("got complete, want stopped")
+			}
+		})
+	}
+}
+
+// Without an observer the walk looks at the context right before it yields, not only once in a few
+// thousand nodes.
+func TestCancelledByAnotherGoroutine(t *testing.T) {
+	s := newSearch(t, empty(t, 8))
+	ctx := &afterLooks{Context: t.Context(), left: 2} // before the first node and before the first solution
+	got := 0
+	for range s.Completions(ctx) {
+		got++
+	}
+	if got != 1 {
+		t.Errorf("got %d solutions, want 1", got)
+	}
+}
+
+// afterLooks is a context that is cancelled after it was looked at a number of times.
+type afterLooks struct {
+	context.Context
+	left int
+}
+
+func (c *afterLooks) Err() error {
+	if c.left--; c.left < 0 {
+		return context.Canceled
+	}
+	return nil
+}
