@@ -121,9 +121,14 @@ func binomial(n, k int) int {
 	return b
 }
 
+// row returns the row of unit i.
+func (p *Plan) row(i int) *row {
+	return &p.rows[sort.Search(len(p.rows), func(j int) bool { return p.rows[j].start > i })-1]
+}
+
 // unit returns unit i.
 func (p *Plan) unit(i int) unit {
-	r := &p.rows[sort.Search(len(p.rows), func(j int) bool { return p.rows[j].start > i })-1]
+	r := p.row(i)
 	right := p.g.subsets[r.size][r.first+i-r.start]
 	if r.x > 0 { // a subset of d-1 columns: open the gap at bit x-1
 		below := right & (1<<(r.x-1) - 1)
