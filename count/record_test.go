@@ -99,6 +99,22 @@ func TestBadRecordsGiveNoCount(t *testing.T) {
 	}
 }
 
+// Kept units that make no whole orbits give no classes, not even some.
+func TestNoClassesOfAWrongCount(t *testing.T) {
+	p := problem(t, 10, nil, nil)
+	o := Options{Engine: Walk}
+	outline, err := NewOutline(p, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	one := Unit{Sum: big.NewInt(1), Residue: 1}
+	o.Record = &Record{Split: outline.Split, Have: []Unit{one}}
+	r, err := Classes(context.Background(), p, o)
+	if err == nil || !strings.Contains(err.Error(), "not whole orbits") || r.Count != nil || r.Fundamental[queens.Ordinary] != nil {
+		t.Errorf("got %+v, error %v; want nothing, and one about orbits", r, err)
+	}
+}
+
 // An account that lacks a unit has no value.
 func TestAGapGivesNoCount(t *testing.T) {
 	a := account{units: 2, has: newBitset(2)}

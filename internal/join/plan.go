@@ -59,9 +59,6 @@ func NewPlan(n int, memory int64, threads int) (*Plan, error) {
 
 func newPlan(g *geometry, memory int64, threads int) (*Plan, error) {
 	p := &Plan{g: g, most: 1 << 17}
-	if err := p.budget(memory, max(threads, 1)); err != nil {
-		return nil, err
-	}
 	d := g.d
 	xs := []int{0}
 	if g.odd() {
@@ -83,6 +80,11 @@ func newPlan(g *geometry, memory int64, threads int) (*Plan, error) {
 				}
 			}
 		}
+	}
+	// More threads than ranges of units have nothing to do.
+	ranges := (p.units + p.Range() - 1) / p.Range()
+	if err := p.budget(memory, max(min(threads, ranges), 1)); err != nil {
+		return nil, err
 	}
 	return p, nil
 }
