@@ -75,7 +75,10 @@ func Classes(ctx context.Context, p queens.Problem, o Options) (ClassResult, err
 		inOrbits(queens.Point, new(big.Int).Sub(r2, r4)),
 		inOrbits(queens.Ordinary, new(big.Int).Sub(all.Count, r2)),
 	)
-	return result, err
+	if err != nil {
+		return ClassResult{}, err
+	}
+	return result, nil
 }
 
 // fixedByTurn counts the solutions of p that a turn, Rotate90 or Rotate180, maps to themselves. The

@@ -60,16 +60,16 @@ type Result struct {
 // ended first; then there is no result. It returns within a few milliseconds of the context's end.
 func Completions(ctx context.Context, p queens.Problem, o Options) (Result, error) {
 	start := time.Now()
-	c, err := prepare(p, o)
+	c, err := prepare(ctx, p, o)
 	if err != nil {
 		return Result{}, err
 	}
-	a, err := o.Record.open(&c)
+	a, err := o.Record.open(ctx, &c)
 	if err != nil {
 		return Result{}, err
 	}
 	had := a.n
-	if _, err := c.complete(ctx, a, o, func(int) bool { return true }, start); err != nil {
+	if _, err := c.complete(ctx, a, o, nil, start); err != nil {
 		return Result{}, err
 	}
 	count, err := a.value()
@@ -82,7 +82,7 @@ func Completions(ctx context.Context, p queens.Problem, o Options) (Result, erro
 		Engine:     c.name,
 		Kernel:     c.kernel,
 		Threads:    c.threads,
-		Units:      len(a.has),
+		Units:      a.units,
 		Had:        had,
 		Work:       a.work,
 		Elapsed:    time.Since(start),
@@ -114,7 +114,7 @@ var joinFrom = [2]int{16, 15}
 
 // Check returns the error, if there is one, with which a count of p would not begin.
 func Check(p queens.Problem, o Options) error {
-	_, err := prepare(p, o)
+	_, err := prepare(context.Background(), p, o)
 	return err
 }
 
@@ -130,9 +130,12 @@ func Fastest(p queens.Problem) string {
 func isEmpty(p queens.Problem) bool { return len(p.Given()) == 0 && len(p.Blocked()) == 0 }
 
 // prepare checks the options and makes the engine.
-func prepare(p queens.Problem, o Options) (choice, error) {
+func prepare(ctx context.Context, p queens.Problem, o Options) (choice, error) {
 	if err := queens.CheckSize(p.N(), MaxN, "counting"); err != nil {
 		return choice{}, err
+	}
+	if ctx.Err() != nil {
+		return choice{}, context.Cause(ctx)
 	}
 	c := choice{name: o.Engine, threads: o.Threads}
 	if c.threads <= 0 {
@@ -144,7 +147,7 @@ func prepare(p queens.Problem, o Options) (choice, error) {
 	var err error
 	switch {
 	case c.name == Walk:
-		err = c.walk(p, o)
+		err = c.walk(ctx, p, o)
 	case c.name != Join:
 		err = &OptionError{"engine", c.name, "there are walk and join"}
 	case !isEmpty(p):
@@ -161,13 +164,13 @@ func prepare(p queens.Problem, o Options) (choice, error) {
 	return c, nil
 }
 
-func (c *choice) walk(p queens.Problem, o Options) error {
+func (c *choice) walk(ctx context.Context, p queens.Problem, o Options) error {
 	kernels := walk.Kernels()
 	k, err := c.chooseKernel(o.Kernel, func(i int) error { return testWalk(kernels[i]) })
 	if err != nil {
 		return err
 	}
-	c.engine, err = newWalkEngine(p, kernels[k])
+	c.engine, err = newWalkEngine(ctx, p, kernels[k])
 	return err
 }
 

@@ -12,9 +12,10 @@ type engine interface {
 	units() int
 	// cost estimates the work in a unit. Costs are compared with each other and with nothing else.
 	cost(unit int) float64
+	totalCost() float64 // of all units
 	newWorker() worker
-	split() (string, error) // a digest of how the count is split, see [Outline]
-	memory() int64          // bytes that all workers together take at most, about
+	split(ctx context.Context) (string, error) // a digest of how the count is split, see [Outline]
+	memory() int64                             // bytes that all workers together take at most, about
 }
 
 // A worker counts units for one goroutine, one after the other.
@@ -25,17 +26,35 @@ type worker interface {
 	count(ctx context.Context, unit int, step func(work uint64)) (sum total, work uint64, err error)
 }
 
-// A selection is the units of a run, in the order in which they are handed out.
-type selection struct {
-	len int
-	at  func(i int) int
-}
-
-// all selects the units from 0 to n−1.
-func all(n int) selection { return selection{n, func(i int) int { return i }} }
+// A selection is the units of a run, in the order in which they are handed out: each call returns the
+// next one, or none. There may be hundreds of millions, so it need not be a list.
+type selection func() (unit int, ok bool)
 
 // these selects the listed units.
-func these(list []int) selection { return selection{len(list), func(i int) int { return list[i] }} }
+func these(list []int) selection {
+	return func() (int, bool) {
+		if len(list) == 0 {
+			return 0, false
+		}
+		unit := list[0]
+		list = list[1:]
+		return unit, true
+	}
+}
+
+// those selects the units from 0 to n−1 that are wanted, until ctx ends.
+func those(ctx context.Context, n int, wanted func(unit int) bool) selection {
+	next, patrol := 0, newPatrol(ctx, quickSteps)
+	return func() (int, bool) {
+		for ; next < n && !patrol.stopped(); next++ {
+			if wanted(next) {
+				next++
+				return next - 1, true
+			}
+		}
+		return 0, false
+	}
+}
 
 // finished is what is known of a unit when it is done.
 type finished struct {
@@ -49,13 +68,12 @@ type finished struct {
 // at a time and in no order. It returns the work done. An error of a worker or of collect, or the end of
 // ctx, stops all workers; the first such error is returned when they have stopped. The watch may
 // be nil.
-func run(ctx context.Context, e engine, list selection, threads int, watch *watch, collect func(finished) error) (uint64, error) {
+func run(ctx context.Context, e engine, next selection, threads int, watch *watch, collect func(finished) error) (uint64, error) {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	var (
 		workers sync.WaitGroup
 		lock    sync.Mutex // of what follows, and of collect
-		next    int
 		work    uint64
 	)
 	// exchange hands in a unit, if there is one, and takes out another.
@@ -69,11 +87,10 @@ func run(ctx context.Context, e engine, list selection, threads int, watch *watc
 				cancel(err)
 			}
 		}
-		if next == list.len || ctx.Err() != nil {
+		if ctx.Err() != nil {
 			return 0, false
 		}
-		next++
-		return list.at(next - 1), true
+		return next()
 	}
 	for range threads {
 		workers.Go(func() {

@@ -39,8 +39,9 @@ func (e *joinEngine) cost(unit int) float64 {
 	return cost
 }
 
-func (e *joinEngine) memory() int64     { return e.plan.Memory() }
-func (e *joinEngine) newWorker() worker { return &joinWorker{e, e.tables.NewWorker(e.kernel)} }
+func (e *joinEngine) totalCost() float64 { return e.plan.TotalCost() }
+func (e *joinEngine) memory() int64      { return e.plan.Memory() }
+func (e *joinEngine) newWorker() worker  { return &joinWorker{e, e.tables.NewWorker(e.kernel)} }
 
 type joinWorker struct {
 	*joinEngine

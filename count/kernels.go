@@ -77,12 +77,12 @@ func testWalk(k walk.Kernel) error {
 		if err != nil {
 			return err
 		}
-		e, err := newWalkEngine(p, k)
+		e, err := newWalkEngine(context.Background(), p, k)
 		if err != nil {
 			return err
 		}
 		var sum total
-		_, err = run(context.Background(), e, all(e.units()), 1, nil, func(u finished) error { return sum.merge(u.sum) })
+		_, err = run(context.Background(), e, those(context.Background(), e.units(), func(int) bool { return true }), 1, nil, func(u finished) error { return sum.merge(u.sum) })
 		if err != nil {
 			return err
 		}

@@ -38,7 +38,7 @@ const (
 // NewPlan plans the count of p and times some of its units for about a second. The errors are those
 // of [Completions], too little memory among them.
 func NewPlan(ctx context.Context, p queens.Problem, o Options) (Plan, error) {
-	c, err := prepare(p, o)
+	c, err := prepare(ctx, p, o)
 	if err != nil {
 		return Plan{}, err
 	}
@@ -63,12 +63,12 @@ func NewPlan(ctx context.Context, p queens.Problem, o Options) (Plan, error) {
 	if n > pilot {
 		n = pilot + n%2
 	}
-	at, err := prepareEmpty(n, o)
+	at, err := prepareEmpty(ctx, n, o)
 	if err != nil {
 		return Plan{}, err
 	}
 	for n < p.N() {
-		next, err := prepareEmpty(n+2, o)
+		next, err := prepareEmpty(ctx, n+2, o)
 		if err != nil {
 			return Plan{}, err
 		}
@@ -101,17 +101,21 @@ func (p *Plan) setTime(x extrapolation, least float64) {
 	p.Seconds, p.SecondsError = x.sum, max(x.halfWidth, least*x.sum)
 }
 
-func prepareEmpty(n int, o Options) (choice, error) {
+func prepareEmpty(ctx context.Context, n int, o Options) (choice, error) {
 	p, err := queens.New(n)
 	if err != nil {
 		return choice{}, err
 	}
-	return prepare(p, o)
+	return prepare(ctx, p, o)
 }
 
 // timeUnits estimates the seconds of the whole count from some of its units.
 func (c *choice) timeUnits(ctx context.Context, some int) (extrapolation, error) {
-	m, err := c.measure(ctx, chooseUnits(c.engine.units(), some, 1), nil)
+	list, err := chooseUnits(ctx, c.engine.units(), some, 1)
+	if err != nil {
+		return extrapolation{}, err
+	}
+	m, err := c.measure(ctx, list, nil)
 	return m.time, err
 }
 
@@ -130,7 +134,10 @@ func (c *choice) calibrate(ctx context.Context) (extrapolation, error) {
 func (c *choice) timePatiently(ctx context.Context) (extrapolation, error) {
 	ctx, cancel := context.WithTimeoutCause(ctx, patience, errPatience)
 	defer cancel()
-	list := chooseUnits(c.engine.units(), enoughUnits, 1)
+	list, err := chooseUnits(ctx, c.engine.units(), enoughUnits, 1)
+	if err != nil {
+		return extrapolation{}, err
+	}
 	rand.New(rand.NewPCG(1, 1)).Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
 	m, err := c.measure(ctx, list, nil)
 	return m.time, err

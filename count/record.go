@@ -48,11 +48,11 @@ type Outline struct {
 
 // NewOutline returns the outline of the count that [Completions] would make with the same options. The errors are the same too.
 func NewOutline(p queens.Problem, o Options) (Outline, error) {
-	c, err := prepare(p, o)
+	c, err := prepare(context.Background(), p, o)
 	if err != nil {
 		return Outline{}, err
 	}
-	split, err := c.engine.split()
+	split, err := c.engine.split(context.Background())
 	if err != nil {
 		return Outline{}, err
 	}
@@ -80,21 +80,23 @@ func (u Unit) total() (total, error) {
 
 // An account is what is known of a count: which units are in it, once each, and their sum.
 type account struct {
-	sum  total
-	has  []bool
-	n    int // how many
-	work uint64
+	sum   total
+	units int // of the whole count
+	has   bitset
+	n     int // how many it has
+	work  uint64
+	cost  float64 // estimated, of those from the record
 }
 
 // take adds a unit.
 func (a *account) take(unit int, sum total, work uint64) error {
-	if unit < 0 || unit >= len(a.has) {
-		return fmt.Errorf("unit %d is not from 0 to %d", unit, len(a.has)-1)
+	if unit < 0 || unit >= a.units {
+		return fmt.Errorf("unit %d is not from 0 to %d", unit, a.units-1)
 	}
-	if a.has[unit] {
+	if a.has.has(unit) {
 		return fmt.Errorf("unit %d is counted twice; the count cannot be trusted", unit)
 	}
-	a.has[unit] = true
+	a.has.add(unit)
 	a.n++
 	a.work += work
 	return a.sum.merge(sum)
@@ -102,26 +104,31 @@ func (a *account) take(unit int, sum total, work uint64) error {
 
 // value returns the count, if every unit is in it.
 func (a *account) value() (*big.Int, error) {
-	if a.n != len(a.has) {
-		return nil, fmt.Errorf("%d of %d units are counted; the count cannot be trusted", a.n, len(a.has))
+	if a.n != a.units {
+		return nil, fmt.Errorf("%d of %d units are counted; the count cannot be trusted", a.n, a.units)
 	}
 	return a.sum.value()
 }
 
 // open returns an account with the units of the record.
-func (r *Record) open(c *choice) (*account, error) {
-	a := &account{has: make([]bool, c.engine.units())}
+func (r *Record) open(ctx context.Context, c *choice) (*account, error) {
+	units := c.engine.units()
+	a := &account{units: units, has: newBitset(units)}
 	if r == nil {
 		return a, nil
 	}
-	split, err := c.engine.split()
+	split, err := c.engine.split(ctx)
 	if err != nil {
 		return nil, err
 	}
 	if r.Split != split {
 		return nil, &OptionError{"record", r.Split, "is of another split than " + split}
 	}
+	patrol := newPatrol(ctx, quickSteps)
 	for _, u := range r.Have {
+		if patrol.stopped() {
+			return nil, context.Cause(ctx)
+		}
 		sum, err := u.total()
 		if err == nil {
 			err = a.take(u.Index, sum, u.Work)
@@ -129,36 +136,42 @@ func (r *Record) open(c *choice) (*account, error) {
 		if err != nil {
 			return nil, err
 		}
+		a.cost += c.engine.cost(u.Index)
 	}
 	return a, nil
 }
 
-// choose returns the units that only selects and the account does not have yet, how many only selects in all, and a watch
-// over them.
-func (c *choice) choose(a *account, only func(unit int) bool, start time.Time) (list []int, selected int, w *watch) {
-	w = &watch{start: start}
-	for unit := range c.engine.units() {
-		if !only(unit) {
-			continue
+// watch returns a watch over the units that only selects, nil is all, and their number. The account
+// has no others.
+func (c *choice) watch(ctx context.Context, a *account, only func(unit int) bool, start time.Time) (w *watch, selected int, err error) {
+	w = &watch{start: start, before: a.cost}
+	if only == nil {
+		w.total = c.engine.totalCost()
+		return w, a.units, nil
+	}
+	patrol := newPatrol(ctx, quickSteps)
+	for unit := range a.units {
+		if patrol.stopped() {
+			return nil, 0, context.Cause(ctx)
 		}
-		selected++
-		cost := c.engine.cost(unit)
-		w.total += cost
-		if a.has[unit] {
-			w.before += cost
-		} else {
-			list = append(list, unit)
+		if only(unit) {
+			selected++
+			w.total += c.engine.cost(unit)
 		}
 	}
-	return list, selected, w
+	return w, selected, nil
 }
 
-// complete counts the units that only selects and the account does not have yet, and returns how many units only selects. The
-// record may be nil.
+// complete counts the units that only selects, nil is all, and the account does not have yet, and returns how many units only
+// selects. The account has no others; the record may be nil.
 func (c *choice) complete(ctx context.Context, a *account, o Options, only func(unit int) bool, start time.Time) (selected int, err error) {
-	list, selected, watch := c.choose(a, only, start)
+	watch, selected, err := c.watch(ctx, a, only, start)
+	if err != nil {
+		return 0, err
+	}
+	missing := those(ctx, a.units, func(unit int) bool { return !a.has.has(unit) && (only == nil || only(unit)) })
 	defer watch.report(o.Progress)()
-	_, err = run(ctx, c.engine, these(list), min(c.threads, len(list)), watch, func(u finished) error {
+	_, err = run(ctx, c.engine, missing, min(c.threads, selected-a.n), watch, func(u finished) error {
 		if o.Record != nil && o.Record.Keep != nil {
 			unit, err := u.export(c.kernel)
 			if err == nil {
@@ -195,17 +208,17 @@ func Some(ctx context.Context, p queens.Problem, o Options, only func(unit int) 
 	if o.Record == nil || o.Record.Keep == nil {
 		return Part{}, &OptionError{"record", "", "a part of a count is lost unless its units are kept"}
 	}
-	c, err := prepare(p, o)
+	c, err := prepare(ctx, p, o)
 	if err != nil {
 		return Part{}, err
 	}
-	a, err := o.Record.open(&c)
+	a, err := o.Record.open(ctx, &c)
 	if err != nil {
 		return Part{}, err
 	}
-	for unit, has := range a.has {
-		if has && !only(unit) {
-			return Part{}, &OptionError{"record", fmt.Sprint(unit), "this unit is not of the part to be counted"}
+	for _, u := range o.Record.Have {
+		if !only(u.Index) {
+			return Part{}, &OptionError{"record", fmt.Sprint(u.Index), "this unit is not of the part to be counted"}
 		}
 	}
 	had := a.n
@@ -217,12 +230,12 @@ func Some(ctx context.Context, p queens.Problem, o Options, only func(unit int) 
 		return Part{}, fmt.Errorf("%d of %d units are counted; the part cannot be trusted", a.n, selected)
 	}
 	return Part{
-		p.N(), c.name, c.kernel, c.threads, len(a.has), a.n, had, a.work, time.Since(start), c.distrusted,
+		p.N(), c.name, c.kernel, c.threads, a.units, a.n, had, a.work, time.Since(start), c.distrusted,
 	}, nil
 }
 
 // split digests the subproblems, and with them the problem: they tell where the given queens are and what is left to do.
-func (e *walkEngine) split() (string, error) {
+func (e *walkEngine) split(context.Context) (string, error) {
 	d := newDigest(Walk, e.splitter.n)
 	for row := range e.splitter.n {
 		d.add(uint64(e.splitter.blocked[row]))
@@ -236,7 +249,7 @@ func (e *walkEngine) split() (string, error) {
 
 // split digests the column sets of the units and how they are put into ranges. Which solutions count where, and with which
 // weight, the column sets do not say; so it counts the units of a small board, one by one, and digests that too.
-func (e *joinEngine) split() (string, error) {
+func (e *joinEngine) split(ctx context.Context) (string, error) {
 	n := e.plan.N()
 	d := newDigest(Join, n)
 	d.add(uint64(e.size), uint64(e.plan.Units()))
@@ -247,7 +260,7 @@ func (e *joinEngine) split() (string, error) {
 	}
 	worker := small.NewTables().NewWorker(e.kernel)
 	for unit := range small.Units() {
-		solutions, _, err := worker.Count(context.Background(), unit)
+		solutions, _, err := worker.Count(ctx, unit)
 		if err != nil {
 			return "", err
 		}

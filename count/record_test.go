@@ -99,9 +99,25 @@ func TestBadRecordsGiveNoCount(t *testing.T) {
 	}
 }
 
+// Kept units that make no whole orbits give no classes, not even some.
+func TestNoClassesOfAWrongCount(t *testing.T) {
+	p := problem(t, 10, nil, nil)
+	o := Options{Engine: Walk}
+	outline, err := NewOutline(p, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	one := Unit{Sum: big.NewInt(1), Residue: 1}
+	o.Record = &Record{Split: outline.Split, Have: []Unit{one}}
+	r, err := Classes(context.Background(), p, o)
+	if err == nil || !strings.Contains(err.Error(), "not whole orbits") || r.Count != nil || r.Fundamental[queens.Ordinary] != nil {
+		t.Errorf("got %+v, error %v; want nothing, and one about orbits", r, err)
+	}
+}
+
 // An account that lacks a unit has no value.
 func TestAGapGivesNoCount(t *testing.T) {
-	a := account{has: make([]bool, 2)}
+	a := account{units: 2, has: newBitset(2)}
 	if err := a.take(1, total{low: 5, residue: 5}, 1); err != nil {
 		t.Fatal(err)
 	}
@@ -198,21 +214,24 @@ func TestTheJoinSplitsAsBefore(t *testing.T) {
 }
 
 func TestProgressKnowsWhatWasThere(t *testing.T) {
-	c, err := prepare(problem(t, 12, nil, nil), Options{Engine: Walk})
+	c, err := prepare(context.Background(), problem(t, 12, nil, nil), Options{Engine: Walk})
 	if err != nil {
 		t.Fatal(err)
 	}
-	a := &account{has: make([]bool, c.engine.units())}
-	want := 0.0
-	for unit := 0; unit < len(a.has); unit += 2 {
-		a.has[unit] = true
-		if unit%3 == 0 {
-			want += c.engine.cost(unit)
-		}
+	third := func(unit int) bool { return unit%3 == 0 }
+	units := c.engine.units()
+	a := &account{units: units, has: newBitset(units)}
+	for unit := 0; unit < units; unit += 6 {
+		a.has.add(unit)
+		a.n++
+		a.cost += c.engine.cost(unit)
 	}
-	list, selected, chosen := c.choose(a, func(unit int) bool { return unit%3 == 0 }, time.Now())
-	if chosen.before != want || chosen.total <= want || len(list) >= selected || selected != (len(a.has)+2)/3 {
-		t.Errorf("got cost %v of %v before, %d of %d units to do; want cost %v", chosen.before, chosen.total, len(list), selected, want)
+	got, selected, err := c.watch(context.Background(), a, third, time.Now())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := (units + 2) / 3; got.before != a.cost || got.total <= a.cost || got.total >= c.engine.totalCost() || selected != want {
+		t.Errorf("got cost %v of %v before, %d units; want cost %v, %d units", got.before, got.total, selected, a.cost, want)
 	}
 
 	w := watch{start: time.Now().Add(-time.Hour), total: 10, before: 4}

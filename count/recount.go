@@ -35,7 +35,7 @@ func (r Recounted) Agrees() bool {
 // checked by this. The reference kernel takes longer than the fastest, by a factor of ten or more.
 func Recount(ctx context.Context, p queens.Problem, o Options, kept []Unit, tell func(Recounted) error) error {
 	o.Kernel = ""
-	c, err := prepare(p, o)
+	c, err := prepare(ctx, p, o)
 	if err != nil {
 		return err
 	}
@@ -43,7 +43,7 @@ func Recount(ctx context.Context, p queens.Problem, o Options, kept []Unit, tell
 	if o.Record == nil {
 		return &OptionError{"record", "", "it must say of which split the units are"}
 	}
-	if _, err := (&Record{Split: o.Record.Split, Have: kept}).open(&c); err != nil {
+	if _, err := (&Record{Split: o.Record.Split, Have: kept}).open(ctx, &c); err != nil {
 		return err
 	}
 	var again recounter

@@ -5,8 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"math/bits"
 	"math/rand/v2"
-	"slices"
 	"time"
 
 	"queens"
@@ -41,11 +41,14 @@ func Sample(ctx context.Context, p queens.Problem, o Options, share float64, see
 		return Estimate{}, &OptionError{"share", fmt.Sprint(share), "a sample is more than nothing and at most the whole"}
 	}
 	start := time.Now()
-	c, err := prepare(p, o)
+	c, err := prepare(ctx, p, o)
 	if err != nil {
 		return Estimate{}, err
 	}
-	list := chooseUnits(c.engine.units(), int(math.Ceil(share*float64(c.engine.units()))), seed)
+	list, err := chooseUnits(ctx, c.engine.units(), int(math.Ceil(share*float64(c.engine.units()))), seed)
+	if err != nil {
+		return Estimate{}, err
+	}
 	m, err := c.measure(ctx, list, o.Progress)
 	if err != nil {
 		return Estimate{}, err
@@ -72,7 +75,11 @@ var errPatience = errors.New("no more time to measure")
 func (c *choice) measure(ctx context.Context, list []int, tell func(Progress)) (measurement, error) {
 	e := c.engine
 	watch := &watch{start: time.Now()}
+	patrol := newPatrol(ctx, quickSteps)
 	for _, unit := range list {
+		if patrol.stopped() {
+			return measurement{}, context.Cause(ctx)
+		}
 		watch.total += e.cost(unit)
 	}
 	defer watch.report(tell)()
@@ -92,40 +99,35 @@ func (c *choice) measure(ctx context.Context, list []int, tell func(Progress)) (
 	if err != nil && (len(costs) < leastMeasured || !errors.Is(err, errPatience)) {
 		return measurement{}, err
 	}
-	whole := 0.0
-	for unit := range e.units() {
-		whole += e.cost(unit)
-	}
+	whole := e.totalCost()
 	return measurement{extrapolate(counts, costs, whole, e.units()), extrapolate(seconds, costs, whole, e.units())}, nil
 }
 
 // chooseUnits returns some of n units in ascending order, so that neighbours share their tables: at least
 // leastSample, if there are so many.
-func chooseUnits(n, some int, seed uint64) []int {
+func chooseUnits(ctx context.Context, n, some int, seed uint64) ([]int, error) {
 	some = min(max(some, leastSample), n)
-	if some == n {
-		list := make([]int, n)
-		for i := range list {
-			list[i] = i
-		}
-		return list
-	}
 	// R. W. Floyd's algorithm (Bentley, "Programming pearls", CACM 30, 1987).
 	dice := rand.New(rand.NewPCG(seed, uint64(n)))
-	chosen := make(map[int]bool, some)
-	for top := n - some; top < n; top++ {
+	chosen := newBitset(n)
+	patrol := newPatrol(ctx, quickSteps)
+	for top := n - some; top < n && !patrol.stopped(); top++ {
 		i := dice.IntN(top + 1)
-		if chosen[i] {
+		if chosen.has(i) {
 			i = top
 		}
-		chosen[i] = true
+		chosen.add(i)
 	}
 	list := make([]int, 0, some)
-	for i := range chosen {
-		list = append(list, i)
+	for i, word := range chosen {
+		if patrol.stopped() {
+			return nil, context.Cause(ctx)
+		}
+		for ; word != 0; word &= word - 1 {
+			list = append(list, 64*i+bits.TrailingZeros64(word))
+		}
 	}
-	slices.Sort(list)
-	return list
+	return list, nil
 }
 
 // An extrapolation is an estimated sum and half the width of its 95 % confidence interval.
@@ -144,11 +146,11 @@ func extrapolate(values, costs []float64, whole float64, n int) extrapolation {
 	if m == 0 || total(costs) == 0 {
 		return extrapolation{}
 	}
+	if m == float64(n) {
+		return extrapolation{sum: total(values)}
+	}
 	ratio := total(values) / total(costs)
 	x := extrapolation{sum: ratio * whole}
-	if m == float64(n) {
-		return x
-	}
 	squares := 0.0
 	for i := range values {
 		squares += (values[i] - ratio*costs[i]) * (values[i] - ratio*costs[i])

@@ -66,7 +66,10 @@ func TestChooseUnits(t *testing.T) {
 	for range 200 {
 		n := r.IntN(500)
 		some := r.IntN(600)
-		got := chooseUnits(n, some, r.Uint64())
+		got, err := chooseUnits(context.Background(), n, some, r.Uint64())
+		if err != nil {
+			t.Fatal(err)
+		}
 		if want := min(n, max(some, leastSample)); len(got) != want {
 			t.Fatalf("%d of %d: got %d, want %d", some, n, len(got), want)
 		}

@@ -2,6 +2,7 @@ package count
 
 import (
 	"cmp"
+	"context"
 	"math/bits"
 	"math/rand/v2"
 	"slices"
@@ -65,20 +66,23 @@ type splitter struct {
 	n       int
 	blocked [MaxN]uint32
 	dice    *rand.Rand
+	patrol  *patrol // nil if nobody may stop the split
 }
 
 // Split cuts p into subproblems whose completions, weighted, sum to those of p; the dearest come
 // first. It is deterministic. The error is a [queens.SizeError] above [MaxN].
 func Split(p queens.Problem) ([]Subproblem, error) {
-	_, subs, err := split(p)
+	_, subs, err := split(context.Background(), p)
 	return subs, err
 }
 
-func split(p queens.Problem) (*splitter, []Subproblem, error) {
+// split is Split, until ctx ends.
+func split(ctx context.Context, p queens.Problem) (*splitter, []Subproblem, error) {
 	if err := queens.CheckSize(p.N(), MaxN, "counting"); err != nil {
 		return nil, nil, err
 	}
 	s := newSplitter(p)
+	s.patrol = newPatrol(ctx, slowSteps)
 	whole := Subproblem{Weight: 1, board: s.start(p), group: p.Stabilizer()}
 	whole.cost = s.estimate(&whole.board, 1000)
 	first := []Subproblem{whole}
@@ -93,6 +97,9 @@ func split(p queens.Problem) (*splitter, []Subproblem, error) {
 	var subs []Subproblem
 	for _, sub := range first {
 		s.refine(sub, max(largestFree, total*largestShare), &subs)
+	}
+	if s.patrol.ended {
+		return nil, nil, context.Cause(ctx)
 	}
 	slices.SortStableFunc(subs, func(a, b Subproblem) int { return cmp.Compare(b.cost, a.cost) })
 	return &s, subs, nil
@@ -168,6 +175,9 @@ func (s *splitter) lines(ring int) []line {
 // fill calls visit with every way to place queens so that each of the lines has one. Each way
 // comes once, because a line that has its queen already is passed over.
 func (s *splitter) fill(sub Subproblem, lines []line, visit func(Subproblem)) {
+	if s.patrol != nil && s.patrol.stopped() {
+		return
+	}
 	if len(lines) == 0 {
 		visit(sub)
 		return

@@ -17,8 +17,8 @@ type walkEngine struct {
 	kernel   walk.Kernel
 }
 
-func newWalkEngine(p queens.Problem, k walk.Kernel) (*walkEngine, error) {
-	s, subs, err := split(p)
+func newWalkEngine(ctx context.Context, p queens.Problem, k walk.Kernel) (*walkEngine, error) {
+	s, subs, err := split(ctx, p)
 	if err != nil {
 		return nil, err
 	}
@@ -27,8 +27,16 @@ func newWalkEngine(p queens.Problem, k walk.Kernel) (*walkEngine, error) {
 
 func (e *walkEngine) units() int            { return len(e.subs) }
 func (e *walkEngine) cost(unit int) float64 { return e.subs[unit].cost }
-func (e *walkEngine) memory() int64         { return int64(len(e.subs))*256 + 1<<20 }
-func (e *walkEngine) newWorker() worker     { return &walkWorker{e, e.kernel.New()} }
+func (e *walkEngine) totalCost() float64 {
+	total := 0.0
+	for i := range e.subs {
+		total += e.subs[i].cost
+	}
+	return total
+}
+
+func (e *walkEngine) memory() int64     { return int64(len(e.subs))*256 + 1<<20 }
+func (e *walkEngine) newWorker() worker { return &walkWorker{e, e.kernel.New()} }
 
 type walkWorker struct {
 	*walkEngine

@@ -13,12 +13,12 @@ const MaxN = 64
 
 // A Search walks the tree of one problem, as often as it is asked to. It is not for concurrent
 // use: call its methods between walks, or during one from the loop over [Search.Completions], the
-// observer or the progress function.
+// observer or the progress function. A walk begun during another leaves that one alone.
 type Search struct {
 	board    board
 	observe  Observer
 	progress func()
-	walk     *walk // the latest
+	walk     *walk // the latest to begin; nil before the first
 }
 
 // Stats says what a walk has visited so far.
@@ -35,38 +35,46 @@ func New(p queens.Problem) (*Search, error) {
 	if err := queens.CheckSize(p.N(), MaxN, "searching"); err != nil {
 		return nil, err
 	}
-	return &Search{board: newBoard(p), walk: new(walk)}, nil
+	return &Search{board: newBoard(p)}, nil
 }
 
 // Completions yields every completion of the problem once, in lexicographic order. The solution
 // is overwritten by the next one: clone what you keep. Memory does not grow with their number.
 //
 // The walk stops when the loop is left. It also stops when ctx is cancelled, well within 100 ms
-// even if the next solution is years away; no solution is yielded after that. [Stats] then says
+// even if the next solution is years away. ctx is looked at right before each solution is yielded,
+// so none follows a cancel from the loop, the observer or the progress function; of a cancel from
+// another goroutine, the loop may see one solution that was on its way. [Search.Stats] then says
 // whether anything was left to visit. Ranging again begins a new walk.
 func (s *Search) Completions(ctx context.Context) iter.Seq[queens.Solution] {
-	return func(yield func(queens.Solution) bool) {
-		s.walk = &walk{board: s.board, ctx: ctx, yield: yield, observe: s.observe, progress: s.progress}
-		s.walk.complete = s.walk.visit(0, 0, 0, 0)
-	}
+	return func(yield func(queens.Solution) bool) { s.begin(ctx, yield) }
+}
+
+// begin makes a walk and returns it when it has ended.
+func (s *Search) begin(ctx context.Context, yield func(queens.Solution) bool) *walk {
+	w := &walk{board: s.board, ctx: ctx, yield: yield, observe: s.observe, progress: s.progress}
+	s.walk = w
+	w.complete = w.visit(0, 0, 0, 0)
+	return w
 }
 
 // Count walks the whole tree and returns the number of completions. If ctx stops the walk there is
 // no count: the error is that of ctx, and [Search.Stats] says how far the walk came.
 func (s *Search) Count(ctx context.Context) (uint64, error) {
-	for range s.Completions(ctx) {
-	}
-	stats := s.Stats()
-	if !stats.Complete {
+	w := s.begin(ctx, func(queens.Solution) bool { return true })
+	if !w.complete {
 		return 0, ctx.Err()
 	}
-	return stats.Solutions, nil
+	return w.profile[w.board.n], nil
 }
 
-// Stats returns what the latest walk has visited so far; after the walk, in all. The profile is
-// the caller's.
+// Stats returns what the latest walk to begin has visited so far; after the walk, in all. Before the
+// first it is zero. The profile is the caller's.
 func (s *Search) Stats() Stats {
 	w, n := s.walk, s.board.n
+	if w == nil {
+		return Stats{Profile: make([]uint64, n+1)}
+	}
 	return Stats{
 		Nodes:     w.nodes,
 		DeadEnds:  w.deadEnds,

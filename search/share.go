@@ -13,11 +13,14 @@ func (s *Search) Progress(report func()) { s.progress = report }
 
 // Share estimates how much of the tree the latest walk has visited, as if all children of a node
 // had trees of the same size: half of a node's share is done when half of its children are. It
-// never falls, and is 1 when the walk is complete. The estimate is D. E. Knuth's, "Estimating the
+// never falls, is 0 before the first walk and 1 when the walk is complete. The estimate is D. E. Knuth's, "Estimating the
 // efficiency of backtrack programs", 1975, applied to a single path.
 func (s *Search) Share() float64 {
 	w := s.walk
-	if w.complete {
+	switch {
+	case w == nil:
+		return 0
+	case w.complete:
 		return 1
 	}
 	share, each := 0.0, 1.0

@@ -172,3 +172,101 @@ func TestPullStopped(t *testing.T) {
 		t.Errorf("got complete %v, %d solutions; want false, 1", got.Complete, got.Solutions)
 	}
 }
+
+// Somebody who is called by a walk may begin another one on the same Search.
+func TestCountWithinAWalk(t *testing.T) {
+	const want = 10 // solutions of size 5, OEIS A000170
+	for _, c := range []struct {
+		name string
+		hook func(s *search.Search, during func())
+	}{
+		{"by=progress", func(s *search.Search, during func()) { s.Progress(during) }},
+		{"by=observer", func(s *search.Search, during func()) { s.Observe(func(search.Event) { during() }) }},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			s := newSearch(t, empty(t, 5))
+			calls := 0
+			c.hook(s, func() {
+				if calls++; calls != 1 {
+					return
+				}
+				for range s.Completions(t.Context()) {
+					break
+				}
+			})
+			if got, err := s.Count(t.Context()); got != want || err != nil {
+				t.Errorf("got %d, %v; want %d", got, err, want)
+			}
+			if calls < 2 {
+				t.Error("the walk within was never begun")
+			}
+		})
+	}
+	t.Run("by=loop", func(t *testing.T) {
+		s := newSearch(t, empty(t, 5))
+		for range s.Completions(t.Context()) {
+			if got, err := s.Count(t.Context()); got != want || err != nil {
+				t.Errorf("got %d, %v; want %d", got, err, want)
+			}
+		}
+	})
+}
+
+func TestZeroSearch(t *testing.T) {
+	var s search.Search
+	if got := s.Stats(); got.Nodes != 0 || got.Complete {
+		t.Errorf("got %+v, want nothing visited", got)
+	}
+	if got := s.Share(); got != 0 {
+		t.Errorf("got share %v, want 0", got)
+	}
+}
+
+// Whoever is called on the way to a solution may cancel: then it is not yielded.
+func TestCancelledOnTheWayToASolution(t *testing.T) {
+	for _, kind := range []search.Kind{search.Enter, search.Solution} {
+		t.Run("at="+kind.String(), func(t *testing.T) {
+			ctx, cancel := context.WithCancel(t.Context())
+			defer cancel()
+			s := newSearch(t, empty(t, 4))
+			s.Observe(func(e search.Event) {
+				if e.Kind == kind && len(e.Partial) == 4 {
+					cancel()
+				}
+			})
+			for solution := range s.Completions(ctx) {
+				t.Errorf("got %v, want no solution", solution)
+			}
+			if s.Stats().Complete {
+				t.Error("got complete, want stopped")
+			}
+		})
+	}
+}
+
+// Without an observer the walk looks at the context right before it yields, not only once in a few
+// thousand nodes.
+func TestCancelledByAnotherGoroutine(t *testing.T) {
+	s := newSearch(t, empty(t, 8))
+	ctx := &afterLooks{Context: t.Context(), left: 2} // before the first node and before the first solution
+	got := 0
+	for range s.Completions(ctx) {
+		got++
+	}
+	if got != 1 {
+		t.Errorf("got %d solutions, want 1", got)
+	}
+}
+
+// afterLooks is a context that is cancelled after it was looked at a number of times.
+type afterLooks struct {
+	context.Context
+	left int
+}
+
+func (c *afterLooks) Err() error {
+	if c.left--; c.left < 0 {
+		return context.Canceled
+	}
+	return nil
+}

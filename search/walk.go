@@ -46,12 +46,12 @@ func (w *walk) visit(level int, columns, diags, antis uint64) bool {
 	if w.nodes >= w.nextPause && !w.pause(level) {
 		return false
 	}
-	w.nodes++
-	w.profile[level]++
-	w.tell(Enter, level)
 	if level == w.board.n {
 		return w.solution()
 	}
+	w.nodes++
+	w.profile[level]++
+	w.tell(Enter, level)
 
 	open := w.board.allowed[level] &^ (columns | diags | antis)
 	if open == 0 {
@@ -71,13 +71,24 @@ func (w *walk) visit(level int, columns, diags, antis uint64) bool {
 	return true
 }
 
-// solution hands the solution to the caller and reports whether the walk goes on.
+// solution visits a leaf: it hands the solution to the caller and reports whether the walk goes on.
+// The last look at the context comes after the last call of somebody who may cancel it.
 func (w *walk) solution() bool {
 	n := w.board.n
-	w.tell(Solution, n)
 	w.level = n
-	goOn := w.yield(w.queens[:n:n]) && w.ctx.Err() == nil
-	if !goOn && !w.atEnd() {
+	if w.ctx.Err() != nil {
+		return false
+	}
+	w.nodes++
+	w.profile[n]++
+	if w.observe != nil {
+		w.tell(Enter, n)
+		w.tell(Solution, n)
+		if w.ctx.Err() != nil {
+			return false
+		}
+	}
+	if !w.yield(w.queens[:n:n]) && !w.atEnd() {
 		return false
 	}
 	w.tell(Leave, n)

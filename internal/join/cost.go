@@ -52,14 +52,29 @@ func quadrantWays(d int) []float64 {
 // the expected lengths of the two lists. The power is what fits best: the longer the lists,
 // the more pairs of words the join need not look at. Over the units of n=13..19 it correlates with
 // the pairs tested by 0.22 to 0.61; where the columns stand, it does not know.
-func (p *Plan) Cost(i int) float64 {
+func (p *Plan) Cost(i int) float64 { return p.rowCost(p.row(i)) }
+
+// TotalCost is the sum of the costs of all units, but for rounding.
+func (p *Plan) TotalCost() float64 {
+	total := 0.0
+	for i := range p.rows {
+		end := p.units
+		if i+1 < len(p.rows) {
+			end = p.rows[i+1].start
+		}
+		total += p.rowCost(&p.rows[i]) * float64(end-p.rows[i].start)
+	}
+	return total
+}
+
+// rowCost is the cost of each unit of a row: they differ only in where the columns stand.
+func (p *Plan) rowCost(row *row) float64 {
 	p.costs.Do(func() { p.ways = quadrantWays(p.g.d) })
-	u, d := p.unit(i), p.g.d
-	l, r := bits.OnesCount32(u.left), bits.OnesCount32(u.right)
+	d, l, r := p.g.d, bits.OnesCount32(row.left), row.size
 	bottom := p.ways[d-l] * p.ways[l] / float64(binomial(d, l))
 	top := p.ways[l] * p.ways[r] / float64(binomial(d, l))
-	if u.x > 0 {
-		top = p.ways[l] * p.ways[r] / float64(binomial(d-1, l)) * float64(d-u.x) / float64(d)
+	if row.x > 0 {
+		top = p.ways[l] * p.ways[r] / float64(binomial(d-1, l)) * float64(d-row.x) / float64(d)
 	}
 	return math.Pow(top*bottom, 0.6)
 }

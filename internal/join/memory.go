@@ -1,6 +1,9 @@
 package join
 
-import "fmt"
+import (
+	"fmt"
+	"math"
+)
 
 // Sizes seen in whole counts or large samples; from d = 12 on extrapolated (times 6.2 for lists,
 // from enumerating some column sets for slices). Index d.
@@ -20,14 +23,14 @@ func (p *Plan) budget(memory int64, threads int) error {
 		narrowWorker = 2 << 20
 		wordBytes    = 40 // a word in a list: both arrays, copies in the arena, room to grow
 	)
-	g, t := p.g, int64(threads)
+	g := p.g
 	if !g.wide {
 		p.tableBytes, p.batch, p.batchW = narrowTables, 1<<20, 1<<20
 		tables := int64(4*(2<<g.d+1)) << g.d // offsets, roughly; the words add less than that again
 		if tables *= 4; tables > narrowTables {
 			tables = narrowTables
 		}
-		p.memory = 4<<20 + tables + t*narrowWorker
+		p.memory = need(4<<20+tables, narrowWorker, threads)
 		if p.memory > memory {
 			return tooLittle(g.n, memory, p.memory, threads)
 		}
@@ -43,8 +46,8 @@ func (p *Plan) budget(memory int64, threads int) error {
 		p.batchW = p.batch
 		list := min(longestList[g.d], int64(p.batch)) // top and bottom
 		lists := wordBytes * (2*list + 4*int64(p.most))
-		p.memory = 8<<20 + t*(worker+lists)
-		if p.memory <= memory*3/4 || p.batch == 1<<16 {
+		p.memory = need(8<<20, worker+lists, threads)
+		if p.memory <= memory-memory/4 || p.batch == 1<<16 {
 			break
 		}
 	}
@@ -60,6 +63,14 @@ func (p *Plan) budget(memory int64, threads int) error {
 	return nil
 }
 
+// need returns what is shared and what each of the threads needs, at most the largest number.
+func need(shared, each int64, threads int) int64 {
+	if int64(threads) > (math.MaxInt64-shared)/each {
+		return math.MaxInt64
+	}
+	return shared + int64(threads)*each
+}
+
 // A MemoryError says that a plan needs more memory than it may take.
 type MemoryError struct {
 	N, Threads    int
@@ -71,8 +82,21 @@ func (e *MemoryError) Error() string {
 	if e.Threads > 1 {
 		threads = fmt.Sprintf("%d threads need", e.Threads)
 	}
-	return fmt.Sprintf("to join half boards of size %d, %s about %d MB of memory, more than the %d MB allowed",
-		e.N, threads, (e.Need+1<<20-1)>>20, e.Allowed>>20)
+	return fmt.Sprintf("to join half boards of size %d, %s about %d MB of memory, more than the %s allowed",
+		e.N, threads, (e.Need-1)>>20+1, inUnits(e.Allowed))
+}
+
+// inUnits writes a number of bytes in the largest unit of which there is one, rounded down.
+func inUnits(bytes int64) string {
+	switch {
+	case bytes >= 1<<20:
+		return fmt.Sprintf("%d MB", bytes>>20)
+	case bytes >= 1<<10:
+		return fmt.Sprintf("%d KB", bytes>>10)
+	case bytes == 1:
+		return "1 byte"
+	}
+	return fmt.Sprintf("%d bytes", bytes)
 }
 
 func tooLittle(n int, memory, need int64, threads int) error {

@@ -59,9 +59,6 @@ func NewPlan(n int, memory int64, threads int) (*Plan, error) {
 
 func newPlan(g *geometry, memory int64, threads int) (*Plan, error) {
 	p := &Plan{g: g, most: 1 << 17}
-	if err := p.budget(memory, max(threads, 1)); err != nil {
-		return nil, err
-	}
 	d := g.d
 	xs := []int{0}
 	if g.odd() {
@@ -83,6 +80,11 @@ func newPlan(g *geometry, memory int64, threads int) (*Plan, error) {
 				}
 			}
 		}
+	}
+	// More threads than ranges of units have nothing to do.
+	ranges := (p.units + p.Range() - 1) / p.Range()
+	if err := p.budget(memory, max(min(threads, ranges), 1)); err != nil {
+		return nil, err
 	}
 	return p, nil
 }
@@ -121,9 +123,14 @@ func binomial(n, k int) int {
 	return b
 }
 
+// row returns the row of unit i.
+func (p *Plan) row(i int) *row {
+	return &p.rows[sort.Search(len(p.rows), func(j int) bool { return p.rows[j].start > i })-1]
+}
+
 // unit returns unit i.
 func (p *Plan) unit(i int) unit {
-	r := &p.rows[sort.Search(len(p.rows), func(j int) bool { return p.rows[j].start > i })-1]
+	r := p.row(i)
 	right := p.g.subsets[r.size][r.first+i-r.start]
 	if r.x > 0 { // a subset of d-1 columns: open the gap at bit x-1
 		below := right & (1<<(r.x-1) - 1)
