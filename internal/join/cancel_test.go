@@ -60,6 +60,31 @@ func TestCancel(t *testing.T) {
 	}
 }
 
+// Slices of large boards take long to sort: that looks at the context too, and stops anywhere.
+func TestCancelWhileSorting(t *testing.T) {
+	for _, n := range []int{24, 25} {
+		p := mustPlan(t, newGeometry(n))
+		build := func(left int) (*slice, *countdown, *Worker) {
+			w := p.NewTables().NewWorker(portable)
+			ctx := &countdown{Context: context.Background(), left: left}
+			w.j.ctx = ctx
+			w.enter(n%2, 9)
+			return w.slice(topRight, 0x1ff<<1), ctx, w
+		}
+		s, ctx, _ := build(1 << 30)
+		whole, asks := len(s.lo)-slack, ctx.asked
+		if least := max(50*whole/pollWork, 4); asks < least {
+			t.Errorf("n=%d: %d looks for %d placements, want %d", n, asks, whole, least)
+		}
+		for left := 0; left < asks; left += 1 + asks/10 {
+			s, ctx, w := build(left)
+			if !w.j.stop || ctx.asked > left+3 || len(s.lo) != 0 {
+				t.Errorf("n=%d left=%d: got %d placements after %d looks", n, left, len(s.lo), ctx.asked)
+			}
+		}
+	}
+}
+
 // A worker that is stopped while it builds a slice must not leave it to others.
 func TestCancelWhileBuilding(t *testing.T) {
 	for _, n := range []int{18, 19, 20, 21} {

@@ -127,10 +127,15 @@ func (e *enumerator) place(cols, rows, diag, anti, class uint32, key0, key1 uint
 // (odd n): a placement and a queen y > x rows up, on a free row, that do not attack each other.
 // With y < d the pair goes to class 0. The queen of the top row y = d has no key bit; she attacks
 // only the squares of class 1, so she joins placements of class 0, and the pair goes to class 1,
-// which must meet class 0 of the left quadrant only.
-func withMiddle(g *geometry, k *keys, word int, in, out []placement) []placement {
-	d := g.d
+// which must meet class 0 of the left quadrant only. It is not complete if the worker is stopped.
+func (w *Worker) withMiddle(k *keys, word int, in, out []placement) []placement {
+	g, d := w.g, w.g.d
 	for i := range in {
+		if i%few == 0 {
+			if out = w.grow(out, few*maxD); w.j.spend(16 * few) {
+				return out
+			}
+		}
 		e := &in[i]
 		for free := g.all() &^ e.rows >> k.x << k.x; free != 0; free &= free - 1 {
 			p := bits.TrailingZeros32(free)
@@ -156,6 +161,24 @@ func withMiddle(g *geometry, k *keys, word int, in, out []placement) []placement
 	return out
 }
 
+// few placements are handled in well under a millisecond.
+const few = 1 << 12
+
+// grow makes room for n more placements. There may be millions; append would copy them all without a
+// look at the context.
+func (w *Worker) grow(x []placement, n int) []placement {
+	if len(x)+n <= cap(x) {
+		return x
+	}
+	grown := make([]placement, 0, len(x)+len(x)/4+n)
+	for len(x) > 0 && !w.j.spend(8*few) {
+		part := min(few, len(x))
+		grown = append(grown, x[:part]...)
+		x = x[part:]
+	}
+	return grown
+}
+
 // target is a slice to be made and the part of the keys it wants.
 type target struct {
 	quad  quadrant
@@ -165,8 +188,10 @@ type target struct {
 }
 
 // sortInto makes slices of placements that fill size rows, by counting. They share their offsets.
-// The arrays of the slices are used again when they are large enough; new ones come from c.
-func sortInto(g *geometry, in []placement, size int, targets []target, c *carver) {
+// The arrays of the slices are used again when they are large enough; new ones are carved. It is not
+// complete if the worker is stopped.
+func (w *Worker) sortInto(in []placement, size int, targets []target) {
+	g, c := w.g, &w.carver
 	cells := len(g.subsets[size])
 	off := c.resize(targets[0].s.off, 2*cells+1)
 	clear(off)
@@ -179,6 +204,9 @@ func sortInto(g *geometry, in []placement, size int, targets []target, c *carver
 	}
 	// Count, then turn the counts into ends, then fill backwards: the ends become beginnings.
 	for i := range in {
+		if i%few == 0 && w.j.spend(8*few) {
+			return
+		}
 		off[2*g.rank[in[i].rows]+in[i].class]++
 	}
 	sum := uint32(0)
@@ -187,6 +215,9 @@ func sortInto(g *geometry, in []placement, size int, targets []target, c *carver
 		off[i] = sum
 	}
 	for i := len(in) - 1; i >= 0; i-- {
+		if i%few == 0 && w.j.spend(32*few) {
+			return
+		}
 		p := &in[i]
 		cell := 2*g.rank[p.rows] + p.class
 		off[cell]--

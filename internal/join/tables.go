@@ -70,13 +70,8 @@ func (w *Worker) build(q quadrant, k *keys, cols uint32) *slice {
 	g := w.g
 	w.enum.enumerate(g, k, q, cols)
 	size := bits.OnesCount32(cols)
-	if w.j.spend(8 * len(w.enum.found)) { // found may not be complete: an empty slice, for nobody else
-		if k.x > 0 && q == topRight {
-			size++
-		}
-		w.holds[q] = sliceName{}
-		w.private[q] = slice{off: make([]uint32, 2*len(g.subsets[size])+1)}
-		return &w.private[q]
+	if w.j.stop { // found may not be complete
+		return w.nothing(k, q, size)
 	}
 	var buf [4]target
 	targets := buf[:0]
@@ -87,7 +82,7 @@ func (w *Worker) build(q quadrant, k *keys, cols uint32) *slice {
 		case k.x > 0 && (quad^q)&1 != 0:
 			// The queen of the middle row leaves other squares open on that side.
 		case k.x > 0 && quad == topRight:
-			w.merged = withMiddle(g, k, w.enum.word(quad), w.enum.found, w.merged[:0])
+			w.merged = w.withMiddle(k, w.enum.word(quad), w.enum.found, w.merged[:0])
 			if t, ok := w.room(quad, k, cols, len(w.merged), size+1, quad == q); ok {
 				w.finish(cols, w.merged, size+1, []target{t})
 			}
@@ -103,9 +98,22 @@ func (w *Worker) build(q quadrant, k *keys, cols uint32) *slice {
 	if len(targets) > 0 {
 		w.finish(cols, w.enum.found, size, targets)
 	}
+	if w.j.stop {
+		return w.nothing(k, q, size)
+	}
 	if s := w.l.at[q][cols].Load(); s != nil {
 		return s
 	}
+	return &w.private[q]
+}
+
+// nothing returns an empty slice, for nobody else, in the place of one that was not finished.
+func (w *Worker) nothing(k *keys, q quadrant, size int) *slice {
+	if k.x > 0 && q == topRight {
+		size++
+	}
+	w.holds[q] = sliceName{}
+	w.private[q] = slice{off: make([]uint32, 2*len(w.g.subsets[size])+1)}
 	return &w.private[q]
 }
 
@@ -128,7 +136,9 @@ func (w *Worker) room(q quadrant, k *keys, cols uint32, words, size int, asked b
 
 // finish fills the slices and shows those that are kept to other workers.
 func (w *Worker) finish(cols uint32, found []placement, size int, targets []target) {
-	sortInto(w.g, found, size, targets, &w.carver)
+	if w.sortInto(found, size, targets); w.j.stop {
+		return
+	}
 	for _, t := range targets {
 		if t.s == &w.private[t.quad] {
 			continue

@@ -45,12 +45,15 @@ func (t *Tables) NewWorker(k Kernel) *Worker {
 	w := &Worker{t: t, g: t.p.g}
 	w.j = newJoiner(&k, t.p.keys[0].bits)
 	w.j.width = t.p.keys[0].width
-	w.enum.stop = func() bool { return w.j.spend(2000) }
+	w.enum.stop = func() bool {
+		w.enum.found = w.grow(w.enum.found, 1<<13)
+		return w.j.spend(2000)
+	}
 	return w
 }
 
 // Count counts unit i and returns what it adds to Q(n): solutions times their weight. It looks at
-// ctx every few milliseconds (beyond n = 26 it may sort a slice for longer); when ctx is done, the
+// ctx every few milliseconds; when ctx is done, the
 // count is void and the error is ctx.Err(). It is also an error if the count passes 64 bits.
 func (w *Worker) Count(ctx context.Context, i int) (uint64, Stats, error) {
 	w.j.ctx, w.j.stop, w.j.stats = ctx, false, Stats{}
@@ -214,7 +217,7 @@ func (w *Worker) products(c *cross, h *half, bottom bool) {
 		}
 		c.skip(1)
 	}
-	w.j.spend(h.n)
+	w.j.spend(most / 2)
 }
 
 func (w *Worker) product(c *cross, h *half, bottom bool, limit int) int {
