@@ -7,7 +7,7 @@ import (
 
 // A Solution lists the column of each row's queen, row 0 first: n queens, one in each row. Only
 // [Verify] says that it is one; the type does not. But every method except Squares needs all
-// columns on the board, from 0 to n−1, and panics for others: verify what comes from outside first.
+// columns on the board, from 0 to n−1, and may panic for others: verify what comes from outside first.
 type Solution []int
 
 // Squares returns the squares of the queens in reading order.
