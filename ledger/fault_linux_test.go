@@ -309,9 +309,8 @@ func init() {
 			return err
 		}
 		fmt.Println("open")
-		_, err = os.Stdin.Read(make([]byte, 1))
-		l.Close()
-		return nil
+		os.Stdin.Read(make([]byte, 1))
+		return l.Close()
 	}
 }
 

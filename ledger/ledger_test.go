@@ -310,7 +310,7 @@ func TestLinesAreWrittenInGroups(t *testing.T) {
 		if got := mustCheck(t, path).Lines; got != 1 {
 			t.Errorf("just before: got %d lines, want 1", got)
 		}
-		time.Sleep(2)
+		time.Sleep(2 * time.Nanosecond)
 		synctest.Wait()
 		if got := mustCheck(t, path).Lines; got != 3 {
 			t.Errorf("just after: got %d lines, want 3", got)

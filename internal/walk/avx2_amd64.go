@@ -98,7 +98,8 @@ type pass struct {
 	kept              int // nodes in later
 	made              int // nodes in below, fewer than batch at the start
 	completions       uint64
-	children          [MaxN][lanes]uint32 // room for a vector of them
+	//lint:ignore U1000 the assembly uses it
+	children [MaxN][lanes]uint32 // room for a vector of them
 }
 
 // batched is the machine. The place function makes a pass at a level: it places queens in the nodes
@@ -227,6 +228,8 @@ func (m *batched) descend() (completions, nodes uint64) {
 }
 
 // compress[mask] lists the lanes in mask.
+//
+//lint:ignore U1000 the assembly reads it
 var compress = func() (t [1 << lanes][lanes]uint8) {
 	for mask := range t {
 		n := 0
