@@ -31,6 +31,8 @@ type groupReader struct {
 	item    bool    // a comma may follow
 	inBoard bool
 	breaks  int  // line ends since the last other token
+	boards  int  // read
+	colon   bool // a key came last, and its colon is to come
 	marked  bool // the last board was ended by a line of #, or none was
 }
 
@@ -40,6 +42,15 @@ func newGroupReader(s *scanner, m maker, outer, inner int) *groupReader {
 
 func (g *groupReader) next() (Board, error) {
 	for {
+		if at := g.at; len(g.open) == 0 && at.col == 1 && !g.again && (g.skipText() || g.skipCount(g.boards)) {
+			if g.inBoard {
+				g.marked = false
+				board, _, err := g.finish(at)
+				return board, err
+			}
+			g.item = false
+			continue
+		}
 		t, err := g.scanner.next()
 		if err != nil {
 			return Board{}, err
@@ -58,7 +69,16 @@ func (g *groupReader) next() (Board, error) {
 
 // take takes one token; done says that it ended a board.
 func (g *groupReader) take(t token) (board Board, done bool, err error) {
+	if g.colon != (t.kind == ':') && t.kind != '\n' {
+		if g.colon {
+			return Board{}, false, t.syntax("want a colon after the key")
+		}
+		return Board{}, false, t.syntax("a ':' has no meaning here")
+	}
 	switch t.kind {
+	case ':':
+		g.colon = false
+		return Board{}, false, nil
 	case tokenEnd, '\n':
 		if g.lines && len(g.open) > 0 {
 			g.back()
@@ -108,6 +128,8 @@ func (g *groupReader) take(t token) (board Board, done bool, err error) {
 			return Board{}, false, t.syntax("%s is not where the items before were: they are %d brackets deep", quoted(string(t.text)), g.inner)
 		}
 		g.item = true
+		_, keyed := g.maker.(*keyedPairMaker)
+		g.colon = keyed && t.kind == tokenString
 		return Board{}, false, g.maker.item(t)
 	default:
 		return Board{}, false, t.syntax("a %q has no meaning here", t.kind)
@@ -149,6 +171,7 @@ func (g *groupReader) shut(at place) (Board, bool, error) {
 
 func (g *groupReader) finish(at place) (Board, bool, error) {
 	g.inBoard = false
+	g.boards++
 	board, err := g.end(at)
 	return board, true, err
 }

@@ -82,7 +82,7 @@ func findSymbols(told symbols, cells []rune) (symbols, *SyntaxError) {
 		case strings.ContainsRune(surelyEmpty, r):
 			return symbols{empty: r}, nil
 		}
-		return symbols{}, &SyntaxError{Msg: fmt.Sprintf("is %q a queen or an empty square? name the symbols", r)}
+		return symbols{}, &SyntaxError{Msg: fmt.Sprintf("is %q a queen or an empty square? name the symbols", r), Option: "Queen"}
 	}
 	score := func(r rune) int {
 		switch {
@@ -104,17 +104,18 @@ func findSymbols(told symbols, cells []rune) (symbols, *SyntaxError) {
 	case count[1] < count[0]:
 		return symbols{b, a}, nil
 	}
-	return symbols{}, &SyntaxError{Msg: fmt.Sprintf("which of %q and %q is the queen? name the symbols", a, b)}
+	return symbols{}, &SyntaxError{Msg: fmt.Sprintf("which of %q and %q is the queen? name the symbols", a, b), Option: "Queen"}
 }
 
 // drawing gathers one board square by square, row by row.
 type drawing struct {
 	symbols
-	begun   place // of the board
-	n       int   // length of row 1, from its end on
-	row     int   // rows ended
-	col     int   // squares of the row so far
-	surplus place // of the first square past n
+	chequer *[2]rune // the two empty symbols of a chequered board, in turn; nil for any other
+	begun   place    // of the board
+	n       int      // length of row 1, from its end on
+	row     int      // rows ended
+	col     int      // squares of the row so far
+	surplus place    // of the first square past n
 	squares []Square
 }
 
@@ -154,7 +155,11 @@ func (d *drawing) plain(text []byte, at place) bool {
 // cell adds the next square of the row.
 func (d *drawing) cell(r rune, at place) error {
 	queen := r == d.queen
-	if !queen && r != d.empty && r != ' ' {
+	if d.chequer != nil {
+		if err := d.chequered(r, at); err != nil {
+			return err
+		}
+	} else if !queen && r != d.empty && r != ' ' {
 		switch {
 		case d.empty == 0:
 			d.empty = r
@@ -165,6 +170,20 @@ func (d *drawing) cell(r rune, at place) error {
 		}
 	}
 	return d.add(queen, at)
+}
+
+// chequered holds an empty square against the two that alternate. A symbol out of turn may be a queen
+// that is drawn differently.
+func (d *drawing) chequered(r rune, at place) error {
+	empty := &d.chequer[(d.row+d.col)%2]
+	switch {
+	case r == d.queen:
+	case *empty == 0:
+		*empty = r
+	case *empty != r:
+		return at.syntax("%q is neither the queen %q nor the empty square %q of this colour", r, d.queen, *empty)
+	}
+	return nil
 }
 
 // add keeps no more queens than show that a board has too many.
@@ -219,16 +238,32 @@ func sizeAt(at place, n, limit int, doing string) error {
 	return fmt.Errorf("line %d: %w", at.line, CheckSize(n, limit, doing))
 }
 
-func (d *drawing) form() string { return d.symbols.String() }
+func (d *drawing) form() string {
+	if c := d.chequer; c != nil {
+		if c[0] != 0 && c[1] != 0 && c[0] != c[1] {
+			return fmt.Sprintf("boards of %c, %c and %c", d.queen, c[0], c[1])
+		}
+		return symbols{d.queen, max(c[0], c[1])}.String()
+	}
+	return d.symbols.String()
+}
 
 // A drawnReader reads boards drawn on lines, a row each.
 type drawnReader struct {
 	*scanner
 	drawing
-	boxed bool // in a box of + - and |, perhaps each square
-	flat  bool // all rows on one line
-	tight int  // size of the last board if it may not go on, 0 otherwise
+	boxed bool   // in a box of + - and |, perhaps each square
+	flat  bool   // all rows on one line
+	frame *frame // what stands around a board, or nil
+
+	columns int // named above the board, or 0
+	above   int // size of the board that ended on the line before, or 0
+	glued   int // size of the board before if nothing is between that and this one, or 0
 }
+
+// Boards need an empty line between them, a rule or a line of text. Without one, rows may be those
+// of boards that are glued together, or of one that is not square: they are taken for boards if all
+// have the same size, down to the last row.
 
 func (d *drawnReader) next() (Board, error) {
 	d.begin(place{})
@@ -243,33 +278,93 @@ func (d *drawnReader) next() (Board, error) {
 		if err != nil {
 			return Board{}, err
 		}
-		if d.row > 0 && blank > 0 {
-			return d.end(place{at.line - blank, 1})
+		if blank > 0 {
+			if d.row > 0 {
+				return d.end(place{at.line - blank, 1})
+			}
+			d.above, d.columns = 0, 0
 		}
-		if d.boxed && isRule(text) || d.row == 0 && d.separates(text) {
-			d.tight = 0
+		if d.boxed && isRule(text) || d.row == 0 && d.between(text, at) {
+			if d.row == 0 {
+				d.above = 0
+			}
 			continue
 		}
 		if d.row == 0 {
-			if d.tight > 0 && blank == 0 {
-				return Board{}, at.syntax("row %d of a board whose rows have length %d: not square", d.tight+1, d.tight)
-			}
 			d.begin(at)
+			d.glued = d.above
 		}
 		if err := d.line(text, at); err != nil {
 			return Board{}, err
 		}
 		if d.full() {
 			if !d.flat {
-				d.tight = d.n
+				d.above = d.n
 			}
 			return d.end(at)
 		}
 	}
 }
 
+// between reports whether a line before a board is none of its rows.
+func (d *drawnReader) between(text []byte, at place) bool {
+	if d.frame != nil && d.frame.columns {
+		if n, ok := columnNames(text); ok {
+			d.columns = n
+			return true
+		}
+	}
+	if d.separates(text) {
+		return true
+	}
+	if _, ok := loneNumber(text); ok && !d.isRow(text) {
+		d.noteText(text, at)
+		return true
+	}
+	return false
+}
+
+// isRow reports whether a line has the two symbols and no other.
+func (d *drawnReader) isRow(text []byte) bool {
+	return eachCell(text, place{}, func(r rune, at place) error {
+		if r != d.queen && r != d.empty && d.queen != 0 && d.empty != 0 {
+			return at.syntax("%q is no symbol of the board", r)
+		}
+		return nil
+	}) == nil
+}
+
+// end ends the board. One that is glued to another may be a part of what is not square.
+func (d *drawnReader) end(at place) (Board, error) {
+	if d.glued > 0 && d.row < d.n {
+		return Board{}, d.notSquare()
+	}
+	return d.drawing.end(at)
+}
+
+// notSquare says that the board before goes on.
+func (d *drawnReader) notSquare() error {
+	return (place{d.begun.line, 1}).syntax("row %d of a board whose rows have length %d: not square", d.glued+1, d.glued)
+}
+
 // line adds the squares on one line.
 func (d *drawnReader) line(text []byte, at place) error {
+	if d.frame == nil {
+		return d.bareLine(text, at)
+	}
+	left, row, right, begin := d.frame.strip(text, at)
+	if err := d.bareLine(row, begin); err != nil {
+		return err
+	}
+	if d.columns > 0 && d.columns != d.n {
+		return at.syntax("a board of size %d, but %d columns are named", d.n, d.columns)
+	}
+	d.columns = 0
+	return d.frame.checkNames(left, right, d.row-1, d.n, at)
+}
+
+// bareLine adds the squares on a line without names.
+func (d *drawnReader) bareLine(text []byte, at place) error {
 	var err error
 	switch {
 	case d.boxed:
@@ -281,6 +376,9 @@ func (d *drawnReader) line(text []byte, at place) error {
 	}
 	if err != nil {
 		return err
+	}
+	if d.glued > 0 && d.row == 0 && d.col != d.glued {
+		return d.notSquare()
 	}
 	return d.endRow(place{at.line, at.col + utf8.RuneCount(text)})
 }
@@ -334,7 +432,9 @@ func escapeLength(text []byte) int {
 // eachBoxed calls do for every square of a row between bars: one from bar to bar, a blank if there
 // is nothing, or the whole row between two.
 func eachBoxed(text []byte, at place, do func(rune, place) error) error {
-	text = bytes.ReplaceAll(text, []byte("│"), []byte("|"))
+	for _, bar := range bars[1:] {
+		text = bytes.ReplaceAll(text, []byte(string(bar)), []byte("|"))
+	}
 	first, last := bytes.IndexByte(text, '|'), bytes.LastIndexByte(text, '|')
 	if first == last || len(bytes.TrimSpace(text[:first])) > 0 || len(bytes.TrimSpace(text[last+1:])) > 0 {
 		return at.syntax("a row that does not stand between bars")
@@ -363,7 +463,7 @@ func eachBoxed(text []byte, at place, do func(rune, place) error) error {
 // isRule reports whether a line is drawn, as those above and below the rows of a box.
 func isRule(text []byte) bool {
 	for _, r := range string(text) {
-		if !strings.ContainsRune("+-=─┌┬┐├┼┤└┴┘ \t", r) {
+		if !strings.ContainsRune("+-=─┌┬┐├┼┤└┴┘═╔╦╗╠╬╣╚╩╝╟╫╢╤╪╧╞╡╓╥╖╙╨╜╒╕╘╛━┏┳┓┣╋┫┗┻┛ \t", r) {
 			return false
 		}
 	}

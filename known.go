@@ -36,6 +36,22 @@ func Known(n int) (uint64, bool) {
 	return solutions[n], true
 }
 
+// About returns Q(n), or beyond the published counts a guess, for estimates of time: the ratio of
+// neighbours has grown by 0.41 a step for the last ten. It is for n ≥ 0.
+func About(n int) float64 {
+	last := len(solutions) - 1
+	if n <= last {
+		return float64(solutions[n])
+	}
+	q := float64(solutions[last])
+	ratio := q / float64(solutions[last-1])
+	for ; last < n; last++ {
+		ratio += 0.41
+		q *= ratio
+	}
+	return q
+}
+
 // Classes counts fundamental solutions by symmetry class. Weighted by their orbits they sum to
 // all solutions.
 type Classes [4]uint64 // indexed by Class

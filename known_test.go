@@ -77,3 +77,16 @@ func TestKnownEnds(t *testing.T) {
 		}
 	}
 }
+
+func TestAbout(t *testing.T) {
+	for n := range 28 {
+		if want, _ := Known(n); About(n) != float64(want) {
+			t.Errorf("n=%d: got %v, want %d", n, About(n), want)
+		}
+	}
+	for n := 28; n <= 32; n++ {
+		if ratio := About(n) / About(n-1); ratio < 10.5+0.4*float64(n-28) || ratio > 11.2+0.45*float64(n-28) {
+			t.Errorf("n=%d: %v times n=%d", n, ratio, n-1)
+		}
+	}
+}

@@ -2,6 +2,7 @@ package queens
 
 import (
 	"fmt"
+	"strings"
 	"unicode/utf8"
 )
 
@@ -45,9 +46,10 @@ func countedFrom(what string, base Base) string {
 
 // listMaker makes a board of the columns of its queens, row by row.
 type listMaker struct {
-	told, base Base
-	begun      place
-	squares    []Square
+	bases
+	begun   place
+	squares []Square
+	unclear bool // there was a list without a base
 }
 
 func (m *listMaker) begin(at place) {
@@ -74,40 +76,51 @@ func (m *listMaker) group(place) error { return nil }
 
 func (m *listMaker) end(place) (Board, error) {
 	n := len(m.squares)
-	base := m.told
-	if base == AnyBase && n > 0 {
-		var zero, last bool
-		for _, s := range m.squares {
-			zero = zero || s.Col == 0
-			last = last || s.Col == n
-		}
-		switch {
-		case zero && last:
-			return Board{}, m.begun.syntax("the list has both a 0 and a %d: columns of size %d count from 0 or from 1", n, n)
-		case zero:
-			base = Base0
-		case last:
-			base = Base1
-		default:
-			return Board{}, m.begun.syntax("the list has neither a 0 nor a %d: name the base its columns count from", n)
-		}
+	if n == 0 {
+		return m.board(Base0), nil
 	}
-	m.base = base
-	for i := range m.squares {
-		m.squares[i].Col -= base.first()
+	var zero, last bool
+	for _, s := range m.squares {
+		zero = zero || s.Col == 0
+		last = last || s.Col == n
 	}
-	return Board{N: n, Squares: m.squares, Line: m.begun.line}, nil
+	base, err := m.find("the columns", zero, last, n, m.begun)
+	if err != nil {
+		return Board{}, err
+	}
+	m.unclear = m.unclear || base == AnyBase
+	return m.board(base), nil
 }
 
-func (m *listMaker) form() string { return countedFrom("columns", m.base) }
+// board returns the board of the list if it counts from base; with AnyBase, as if from 1.
+func (m *listMaker) board(base Base) Board {
+	first := 1
+	if base != AnyBase {
+		first = base.first()
+	}
+	for i := range m.squares {
+		m.squares[i].Col -= first
+	}
+	return Board{N: len(m.squares), Squares: m.squares, Line: m.begun.line, Unclear: base == AnyBase}
+}
+
+func (m *listMaker) form() string { return m.named("columns") }
+
+// named puts the base behind what there is a list of.
+func (m *listMaker) named(what string) string {
+	if m.base == AnyBase && m.unclear {
+		return what + " counted from 0 or from 1"
+	}
+	return countedFrom(what, m.base)
+}
 
 // pairMaker makes a board of pairs of row and column. It is as large as there are pairs, or larger
 // if one lies beyond.
 type pairMaker struct {
-	told, base Base
-	begun      place
-	squares    []Square
-	count      int // numbers of the pair so far
+	bases
+	begun   place
+	squares []Square
+	count   int // numbers of the pair so far
 }
 
 func (m *pairMaker) begin(at place) {
@@ -144,23 +157,25 @@ func (m *pairMaker) group(end place) error {
 
 func (m *pairMaker) end(end place) (Board, error) {
 	n := len(m.squares)
-	base, most := m.told, 0
-	zero := false
+	most, zero := 0, false
 	for _, s := range m.squares {
 		zero = zero || s.Row == 0 || s.Col == 0
 		most = max(most, s.Row, s.Col)
 	}
-	if base == AnyBase && n > 0 {
-		switch {
-		case zero:
-			base = Base0
-		case most >= n:
-			base = Base1
-		default:
-			return Board{}, m.begun.syntax("the pairs have neither a 0 nor a %d: name the base they count from", n)
+	base := m.base
+	if n > 0 {
+		// Beside a 0, an n only says that the board is larger; beyond n, that some pairs are missing.
+		last := !zero && (most == n || most > n && base == AnyBase)
+		var err error
+		if base, err = m.find("the pairs", zero, last, most, m.begun); err != nil {
+			return Board{}, err
+		}
+		if base == AnyBase {
+			err := m.begun.syntax("the pairs have neither a 0 nor a %d: name the base they count from", n)
+			err.Option = "Base"
+			return Board{}, err
 		}
 	}
-	m.base = base
 	if n > 0 {
 		n = max(n, most+1-base.first())
 	}
@@ -176,9 +191,63 @@ func (m *pairMaker) end(end place) (Board, error) {
 
 func (m *pairMaker) form() string { return countedFrom("pairs of row and column", m.base) }
 
+// keyedPairMaker makes a board of objects such as {"row":0,"col":1}.
+type keyedPairMaker struct {
+	pairMaker
+	key    int    // of the number to come, -1 if it is missing
+	square [2]int // row and column
+	seen   [2]bool
+}
+
+// pairKey returns 0 for a key that says row, 1 for one that says column, and -1 for any other.
+func pairKey(key string) int {
+	switch strings.ToLower(key) {
+	case "row", "r":
+		return 0
+	case "col", "column", "c":
+		return 1
+	}
+	return -1
+}
+
+func (m *keyedPairMaker) begin(at place) {
+	m.pairMaker.begin(at)
+	m.key, m.seen = -1, [2]bool{}
+}
+
+func (m *keyedPairMaker) item(t token) error {
+	if t.kind == tokenString {
+		m.key = pairKey(string(t.text))
+		if m.key < 0 || m.seen[m.key] {
+			return t.syntax("%s is not one key of row and col", quoted(string(t.text)))
+		}
+		return nil
+	}
+	if m.key < 0 {
+		return t.syntax("%s has no key: want \"row\" or \"col\" before it", quoted(string(t.text)))
+	}
+	v, err := numberIn(t)
+	m.square[m.key], m.seen[m.key] = v, true
+	m.key = -1
+	return err
+}
+
+func (m *keyedPairMaker) group(end place) error {
+	if m.key >= 0 || m.seen != [2]bool{true, true} {
+		return end.syntax("an object needs both row and col")
+	}
+	if len(m.squares) == MaxN {
+		return sizeAt(end, MaxN+1, MaxN, "reading pairs")
+	}
+	m.squares = append(m.squares, Square{m.square[0], m.square[1]})
+	m.seen = [2]bool{}
+	return nil
+}
+
 // nameMaker makes a board of squares named as in chess. It is as large as there are squares, or
 // larger if one lies beyond.
 type nameMaker struct {
+	pieces  bool // each has a Q in front, the piece
 	begun   place
 	squares []Square // rows hold ranks until the size is known
 	n       int
@@ -189,6 +258,13 @@ func (m *nameMaker) begin(at place) {
 }
 
 func (m *nameMaker) item(t token) error {
+	if m.pieces {
+		if len(t.text) == 0 || t.text[0] != 'Q' {
+			return t.syntax("%s has no Q in front, as those before have", quoted(string(t.text)))
+		}
+		t.text = t.text[1:]
+		t.col++
+	}
 	s, err := parseSquare(MaxN, string(t.text))
 	if err != nil {
 		err.Line, err.Col = t.line, t.col+max(err.Col-1, 0)

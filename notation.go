@@ -11,10 +11,12 @@ var ErrSyntax = errors.New("malformed text")
 
 // SyntaxError says where a text leaves its form, and what is wrong there. It wraps [ErrSyntax].
 // Line and Col count from 1, Col in characters; Line is 0 where the text has one line by nature,
-// Col is 0 where the whole line is meant.
+// Col is 0 where the whole line is meant. Option is the field of [ReaderOptions] that would settle
+// what cannot be told from the text, "Base" or "Queen", and empty for any other error.
 type SyntaxError struct {
 	Line, Col int
 	Msg       string
+	Option    string
 }
 
 func (e *SyntaxError) Error() string {
@@ -55,19 +57,53 @@ func (l Line) String() string {
 	return [4]string{"row", "column", "diagonal", "antidiagonal"}[l]
 }
 
-func (e *ConflictError) Error() string {
+func (e *ConflictError) Error() string { return e.text(Square.String) }
+
+// text is the message with squares named by a function, as is that of the errors below.
+func (e *ConflictError) text(name func(Square) string) string {
 	if e.A == e.B {
-		return fmt.Sprintf("two queens stand at %v", e.A)
+		return fmt.Sprintf("two queens stand at %s", name(e.A))
 	}
 	article := "a"
 	if e.Line == Antidiagonal {
 		article = "an"
 	}
-	return fmt.Sprintf("queens at %v and %v share %s %v", e.A, e.B, article, e.Line)
+	return fmt.Sprintf("queens at %s and %s share %s %v", name(e.A), name(e.B), article, e.Line)
 }
 
-func (e *SquareError) Error() string { return fmt.Sprintf("%v %s", e.Square, e.Rule) }
+func (e *SquareError) Error() string { return e.text(Square.String) }
+
+func (e *SquareError) text(name func(Square) string) string {
+	return fmt.Sprintf("%s %s", name(e.Square), e.Rule)
+}
 
 func (e *MissingError) Error() string {
 	return fmt.Sprintf("%d of %d queens missing: row %d and column %d have none", e.N-e.Queens, e.N, e.Row+1, e.Col+1)
 }
+
+// WithNames returns err for someone who names the squares of the n×n board as in chess: the message
+// of a [ConflictError] or a [SquareError] then has these names too, "a2 (row 7 column 1)". The
+// result wraps err. Any other error, one that wraps one of these included, is returned as it is.
+func WithNames(n int, err error) error {
+	if e, ok := err.(interface {
+		text(func(Square) string) string
+	}); ok {
+		return &namedError{err, e.text(func(s Square) string {
+			if !s.on(n) {
+				return s.String()
+			}
+			return fmt.Sprintf("%s (%v)", s.Algebraic(n), s)
+		})}
+	}
+	return err
+}
+
+// namedError is an error with another message.
+type namedError struct {
+	error
+	message string
+}
+
+func (e *namedError) Error() string { return e.message }
+
+func (e *namedError) Unwrap() error { return e.error }

@@ -50,11 +50,26 @@ func TestWords(t *testing.T) {
 		{&ConflictError{Square{0, 3}, Square{3, 0}, Antidiagonal}, "queens at row 1 column 4 and row 4 column 1 share an antidiagonal"},
 		{&ConflictError{Square{0, 3}, Square{0, 3}, Row}, "two queens stand at row 1 column 4"},
 		{&SquareError{Square{0, 3}, "is wet"}, "row 1 column 4 is wet"},
+		{WithNames(8, &ConflictError{Square{6, 0}, Square{7, 0}, Column}), "queens at a2 (row 7 column 1) and a1 (row 8 column 1) share a column"},
+		{WithNames(8, &SquareError{Square{8, 0}, "is off the board"}), "row 9 column 1 is off the board"},
+		{WithNames(8, ErrSize), ErrSize.Error()},
 		{&MissingError{N: 8, Queens: 6, Row: 2, Col: 1}, "2 of 8 queens missing: row 3 and column 2 have none"},
 	} {
 		if got := fmt.Sprint(test.got); got != test.want {
 			t.Errorf("got %q, want %q", got, test.want)
 		}
+	}
+}
+
+// TestWithNames: the error is still there, with its data.
+func TestWithNames(t *testing.T) {
+	err := WithNames(8, &ConflictError{Square{6, 0}, Square{7, 0}, Column})
+	var conflict *ConflictError
+	if !errors.As(err, &conflict) || conflict.Line != Column {
+		t.Errorf("got %v, which wraps no conflict", err)
+	}
+	if WithNames(8, nil) != nil {
+		t.Error("no error has become one")
 	}
 }
 

@@ -18,7 +18,8 @@ import (
 //
 // "queens" is followed by the size and must stand once. "given" and "blocked" are followed by
 // squares (see [ParseSquares]), none to many, and may repeat or be absent. The lines come in any
-// order, letters in either case; "#" starts a comment that lasts to the end of the line.
+// order, letters in either case; "#" starts a comment that lasts to the end of the line. Who would
+// rather draw the board may: then the first line shows it, for no keyword is made of Q, . and *.
 
 // problemText is how much text [ReadProblem] reads before it gives up.
 const problemText = 16 << 20
@@ -29,10 +30,21 @@ const problemText = 16 << 20
 //	given a1 b5     # squares as in chess: rank 1 is the bottom row
 //	blocked c3 d4
 //
-// Lines come in any order, keywords repeat, case does not matter. The error is a [SyntaxError]
-// with its place, or an error of [New], [Problem.WithGiven] or [Problem.WithBlocked] with the line
-// in front.
+// Lines come in any order, keywords repeat, case does not matter. Or the problem is drawn, with Q
+// for a given queen, * for a blocked square and . for any other, n lines of n squares, top row
+// first, n at most 1000:
+//
+//	.Q..
+//	....
+//	...*
+//	....
+//
+// The error is a [SyntaxError] with its place, or an error of [New], [Problem.WithGiven] or
+// [Problem.WithBlocked], with the line in front if squares are named.
 func ParseProblem(text string) (Problem, error) {
+	if isDrawn(text) {
+		return parseDrawn(text)
+	}
 	t := problemLines{}
 	if err := t.parse(text); err != nil {
 		return Problem{}, err
@@ -51,6 +63,32 @@ func ReadProblem(r io.Reader) (Problem, error) {
 		return Problem{}, err
 	}
 	return ParseProblem(text)
+}
+
+// isDrawn reports whether the first line that is neither empty nor a comment is a row of squares.
+func isDrawn(text string) bool {
+	for line := range strings.Lines(text) {
+		line, _, _ = strings.Cut(line, "#")
+		if line = strings.TrimSpace(line); line != "" {
+			return strings.Trim(line, "Q.* \t") == ""
+		}
+	}
+	return false
+}
+
+func parseDrawn(text string) (Problem, error) {
+	b := blockedBoard{problem: true, doing: "a problem that is drawn"}
+	if err := b.read(strings.NewReader(text)); err != nil {
+		return Problem{}, err
+	}
+	p, err := New(b.n)
+	if err == nil {
+		p, err = p.WithBlocked(b.blocked...)
+	}
+	if err == nil {
+		p, err = p.WithGiven(b.given...)
+	}
+	return p, err
 }
 
 // problemLines is a problem whose lines are split but whose squares are not read: the size may
@@ -84,7 +122,7 @@ func (t *problemLines) parse(text string) error {
 
 func (t *problemLines) line(line string) error {
 	if i := strings.IndexByte(line, 0); i >= 0 {
-		return &SyntaxError{t.last, 1 + utf8.RuneCountInString(line[:i]), "a NUL byte"}
+		return &SyntaxError{Line: t.last, Col: 1 + utf8.RuneCountInString(line[:i]), Msg: "a NUL byte"}
 	}
 	line, _, _ = strings.Cut(line, "#")
 	content := strings.TrimSpace(line)
@@ -104,7 +142,7 @@ func (t *problemLines) line(line string) error {
 	switch strings.ToLower(keyword) {
 	case "queens":
 		if t.sizeLine > 0 {
-			return &SyntaxError{t.last, col, fmt.Sprintf("a second size; line %d has one", t.sizeLine)}
+			return &SyntaxError{Line: t.last, Col: col, Msg: fmt.Sprintf("a second size; line %d has one", t.sizeLine)}
 		}
 		n, err := ParseSize(list.text)
 		if err == nil {
@@ -120,7 +158,7 @@ func (t *problemLines) line(line string) error {
 	case "blocked":
 		t.lists = append(t.lists, list)
 	default:
-		return &SyntaxError{t.last, col, quoted(keyword) + " is no keyword: want queens, given or blocked"}
+		return &SyntaxError{Line: t.last, Col: col, Msg: quoted(keyword) + ` is no keyword: want "queens N", "given SQUARES" or "blocked SQUARES"`}
 	}
 	return nil
 }
@@ -193,14 +231,14 @@ func (t *problemLines) located(err error) error {
 			line[as] = list.line
 		}
 	})
-	return fmt.Errorf("line %d: %w", max(line[a], line[b]), err)
+	return fmt.Errorf("line %d: %w", max(line[a], line[b]), WithNames(t.n, err))
 }
 
 // placed puts an error into the text whose part from line and column on was parsed.
 func placed(err error, line, col int) error {
 	var syntax *SyntaxError
 	if errors.As(err, &syntax) {
-		return &SyntaxError{line, col + max(syntax.Col-1, 0), syntax.Msg}
+		return &SyntaxError{Line: line, Col: col + max(syntax.Col-1, 0), Msg: syntax.Msg}
 	}
 	return fmt.Errorf("line %d: %w", line, err)
 }

@@ -67,18 +67,22 @@ func TestProblemTextErrors(t *testing.T) {
 		{"queens -1\n", `line 1: size "-1" is outside 0..1000000`},
 		{"queens 1000001\n", "line 1: size 1000001 is outside 0..1000000, the limit of a problem"},
 		{"\n queens 99999999999999999999999\n", `line 2: size "99999999999999999999"… is outside 0..1000000`},
-		{"  rooks 8\n", `line 1 column 3: "rooks" is no keyword: want queens, given or blocked`},
-		{"queens8\n", `line 1 column 1: "queens8" is no keyword: want queens, given or blocked`},
+		{"  rooks 8\n", `line 1 column 3: "rooks" is no keyword: want "queens N", "given SQUARES" or "blocked SQUARES"`},
+		{"queens8\n", `line 1 column 1: "queens8" is no keyword: want "queens N", "given SQUARES" or "blocked SQUARES"`},
 		{"queens 8\ngiven a1,b\n", `line 2 column 11: "b"` + form},
 		{"queens 8\n  given  é5\n", `line 2 column 10: "é5"` + form},
 		{"queens 8\ngiven a1, z9\n", `line 2 column 11: "z9": off the board of size 8`},
 		{"blocked b0\nqueens 8\n", `line 1 column 9: "b0": no such rank, they count from 1`},
 		{"queens 8\ngiven a1,,b5\n", "line 2 column 10: a comma needs a square on both sides"},
 		{"queens 8\ngiven a1, # more\n", "line 2 column 9: a comma needs a square on both sides"},
-		{"queens 8\nblocked a2\ngiven a1\ngiven b2\n", "line 4: queens at row 7 column 2 and row 8 column 1 share an antidiagonal"},
-		{"given b2\ngiven c7 d5\ngiven a1\nqueens 8\ngiven b2", "line 3: queens at row 7 column 2 and row 8 column 1 share an antidiagonal"},
-		{"queens 8\nblocked a1\ngiven c3\ngiven a1\n", "line 4: row 8 column 1 has a given queen and is blocked"},
-		{"queens 8\ngiven a1\nblocked c3 a1\nblocked a1\n", "line 3: row 8 column 1 has a given queen and is blocked"},
+		{"queens 8\nblocked a2\ngiven a1\ngiven b2\n", "line 4: queens at b2 (row 7 column 2) and a1 (row 8 column 1) share an antidiagonal"},
+		{"given b2\ngiven c7 d5\ngiven a1\nqueens 8\ngiven b2", "line 3: queens at b2 (row 7 column 2) and a1 (row 8 column 1) share an antidiagonal"},
+		{"queens 8\nblocked a1\ngiven c3\ngiven a1\n", "line 4: a1 (row 8 column 1) has a given queen and is blocked"},
+		{"queens 8\ngiven a1\nblocked c3 a1\nblocked a1\n", "line 3: a1 (row 8 column 1) has a given queen and is blocked"},
+		{"Q...\n.Q..\n....\n....\n", "queens at row 1 column 1 and row 2 column 2 share a diagonal"},
+		{"Q...\n....\n", "line 3: the board ends after row 2 but row 1 has length 4: not square"},
+		{"Q...\n..*\n", "line 2: row 2 has length 3, row 1 has length 4"},
+		{"Q.\nQx\n", "line 2 column 2: 'x' is neither 'Q' (given), '.' nor '*' (blocked)"},
 		{"queens 8\x00\n", "line 1 column 9: a NUL byte"},
 		{"queens 8\n# \x00\n", "line 2 column 3: a NUL byte"},
 		{"queens 8\ngiven \xff1\n", `line 2 column 7: "\xff1"` + form},
@@ -92,6 +96,28 @@ func TestProblemTextErrors(t *testing.T) {
 		var square *SquareError
 		if !errors.As(err, &conflict) && !errors.As(err, &square) {
 			oneLine(t, err)
+		}
+	}
+}
+
+func TestParseProblemDrawn(t *testing.T) {
+	want := mustNew(t, 4)
+	want, err := want.WithBlocked(Square{2, 3}, Square{3, 0})
+	if err != nil {
+		t.Fatal(err)
+	}
+	want = mustGiven(t, want, Square{0, 1})
+	for _, text := range []string{
+		".Q..\n....\n...*\n*...\n",
+		"\n# drawn\n. Q . .  # the top row\n. . . .\r\n. . . *\n* . . .",
+	} {
+		if got, err := ParseProblem(text); err != nil || !got.Equal(want) {
+			t.Errorf("%q: got %v, %v, want %v", text, got, err, want)
+		}
+	}
+	for _, row := range []string{"Q", ".", "*"} {
+		if got, err := ReadProblem(strings.NewReader(row)); err != nil || got.N() != 1 {
+			t.Errorf("%q: got %v, %v, want size 1", row, got, err)
 		}
 	}
 }

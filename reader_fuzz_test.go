@@ -13,6 +13,8 @@ func FuzzReader(f *testing.F) {
 		"( 1, 2)\n( 2, 4)\n####\n", "b4 d3 a2 c1", "1Q2/3Q/Q3/2Q1 w", "[[.Q.., ...Q, Q..., ..Q.]]",
 		`[[".Q..","...Q","Q...","..Q."]]`, `[['.','Q'],['Q','.']]`, `{"n":4,"base":1,"columns":[2,4,1,3]}`,
 		`[{"n":1,"columns":[0]}]`, "\ufeff♛·\n·♛\n", "\x1b[1mQ\x1b[0m", "hello", "[[[0,1,0]]]", "-1 5", "Q\n\n",
+		"Solution 1:\n.Q..\n...Q\nQ...\n..Q.\n2.\n..Q.\nQ...\n...Q\n.Q..\n2\n", "  a b c d\n4 . Q . .\n3 . . . Q\n2 Q . . .\n1 . . Q .\n",
+		"╔═╗\n║Q║\n╚═╝", "1;3;0;2", "2-4-1-3", "Qb4\nQd3\n\nQa1", `{"queens":[1,3,0,2]}`, `[{"row":0,"col":1},{"col":3,"row":1}]`,
 	} {
 		f.Add(text, byte(0), byte(0))
 	}
@@ -31,7 +33,7 @@ func FuzzReader(f *testing.F) {
 			if boards++; boards > len(text) || len(b.Squares) > len(text) || b.N < 0 || b.N > MaxN || b.Line < 1 {
 				t.Fatalf("%d boards, this of size %d with %d queens at line %d, from %d bytes", boards, b.N, len(b.Squares), b.Line, len(text))
 			}
-			if form := r.Form(); form == "" || len(form) > 60 || strings.ContainsAny(form, "\n\r\x00\x1b") {
+			if form := r.Form(); form == "" || len(form) > 90 || strings.ContainsAny(form, "\n\r\x00\x1b") {
 				t.Fatalf("taken for %q", form)
 			}
 			if b.N == 0 || b.N > 9 || Verify(mustNew(t, b.N), b.Squares) != nil {

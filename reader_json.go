@@ -3,6 +3,7 @@ package queens
 import "io"
 
 // objectReader reads objects like {"n":4,"columns":[1,3,0,2]}, one after the other or in a list.
+// Other programs say {"queens":[1,3,0,2]}: then the base is found as for bare lists.
 type objectReader struct {
 	*scanner
 	list   listMaker
@@ -11,6 +12,8 @@ type objectReader struct {
 	begun  bool // the list is, or may not begin any more
 	comma  bool // one was read since the last object
 	last   bool // an object was read
+	bare   bool // an object had its base found
+	used   [Base1 + 1]bool
 }
 
 func (o *objectReader) next() (Board, error) {
@@ -43,7 +46,7 @@ func (o *objectReader) next() (Board, error) {
 // object reads the rest of an object.
 func (o *objectReader) object(at place) (Board, error) {
 	n, base := -1, AnyBase
-	columns := false
+	columns, bare := false, false // bare: by the name of queens
 	o.list.begin(at)
 	for first := true; ; first = false {
 		key, err := o.solid()
@@ -67,8 +70,8 @@ func (o *objectReader) object(at place) (Board, error) {
 			var v int
 			v, err = o.small(1)
 			base = Base0 + Base(v)
-		case name == "columns" && !columns:
-			columns = true
+		case (name == "columns" || name == "queens") && !columns:
+			columns, bare = true, name == "queens"
 			err = o.columns()
 		default:
 			err = key.syntax("%s is not one key of n, base and columns", quoted(name))
@@ -87,19 +90,30 @@ func (o *objectReader) object(at place) (Board, error) {
 			return Board{}, t.syntax("want a comma or the end of the object")
 		}
 	}
-	if n < 0 || !columns {
+	if !columns || n < 0 && !bare {
 		return Board{}, at.syntax("an object needs both n and columns")
 	}
 	if base == AnyBase {
 		base = o.told
 	}
+	if base == AnyBase && bare {
+		o.bare = true
+		board, err := o.list.end(at)
+		if err == nil && n >= 0 && n != board.N {
+			return Board{}, at.syntax("n is %d, but there are %d queens", n, board.N)
+		}
+		return board, err
+	}
 	if base == AnyBase {
 		base = Base0
 	}
-	o.list.told = base
-	board, err := o.list.end(at)
+	if n < 0 {
+		n = len(o.list.squares)
+	}
+	o.used[base] = true
+	board := o.list.board(base)
 	board.N = n
-	return board, err
+	return board, nil
 }
 
 // solid returns the next token that is not a line end.
@@ -162,4 +176,17 @@ func (o *objectReader) columns() error {
 	}
 }
 
-func (o *objectReader) form() string { return countedFrom("JSON, columns", o.list.base) }
+func (o *objectReader) form() string {
+	switch what := "JSON, columns"; {
+	case o.bare && !o.used[Base0] && !o.used[Base1]:
+		return o.list.named(what)
+	case o.bare:
+		return what
+	case o.used[Base0] && o.used[Base1]:
+		return what // each object names its base
+	case o.used[Base1]:
+		return countedFrom(what, Base1)
+	default:
+		return countedFrom(what, Base0)
+	}
+}

@@ -2,6 +2,7 @@ package queens
 
 import (
 	"bytes"
+	"slices"
 	"unicode"
 	"unicode/utf8"
 )
@@ -44,7 +45,54 @@ func (d *digitsReader) next() (Board, error) {
 	return d.list.end(at)
 }
 
-func (d *digitsReader) form() string { return countedFrom("columns run together,", d.list.base) }
+func (d *digitsReader) form() string { return d.list.named("columns run together,") }
+
+// separatedReader reads a board a line: the columns of its queens with semicolons or hyphens
+// between, as in 2;4;1;3 and 2-4-1-3.
+type separatedReader struct {
+	*scanner
+	by   byte
+	list listMaker
+}
+
+// separator returns the one between the numbers of a line, 0 if it is none of a [separatedReader].
+// Hyphens may be signs or make a date: they have no space around them and four numbers or more.
+func separator(line []byte) byte {
+	for _, by := range []byte(";-") {
+		numbers := bytes.Split(bytes.TrimSuffix(line, []byte{';'}), []byte{by})
+		if by == '-' && (len(numbers) < 4 || bytes.ContainsAny(line, " \t")) {
+			continue
+		}
+		if len(numbers) > 1 && !slices.ContainsFunc(numbers, func(word []byte) bool {
+			v, ok := number(bytes.TrimSpace(word))
+			return !ok || v < 0
+		}) {
+			return by
+		}
+	}
+	return 0
+}
+
+func (r *separatedReader) next() (Board, error) {
+	text, at, _, err := r.textLine()
+	if err != nil {
+		return Board{}, err
+	}
+	r.list.begin(at)
+	text = bytes.TrimRightFunc(text, unicode.IsSpace)
+	for word := range bytes.SplitSeq(bytes.TrimSuffix(text, []byte{';'}), []byte{r.by}) {
+		trimmed := bytes.TrimSpace(word)
+		t := token{kind: tokenWord, place: at, text: trimmed}
+		t.col += utf8.RuneCount(word[:bytes.Index(word, trimmed)])
+		if err := r.list.item(t); err != nil {
+			return Board{}, err
+		}
+		at.col += utf8.RuneCount(word) + 1
+	}
+	return r.list.end(at)
+}
+
+func (r *separatedReader) form() string { return r.list.form() }
 
 // fenReader reads a board a line as chess programs write them: rows from the top with slashes
 // between, a number for a run of empty squares. What follows the board on its line, whose turn it

@@ -217,6 +217,56 @@ func TestReaderForms(t *testing.T) {
 		{"json", "JSON, columns counted from 0", `[{"n":4,"columns":[1,3,0,2]},` + "\n" + ` {"n":4,"columns":[2,0,3,1]}]`, []Solution{first, second}},
 		{"json with base", "JSON, columns counted from 1", `{"columns": [2, 4, 1, 3], "base": 1, "n": 4}`, []Solution{first}},
 		{"json, spaced", "JSON, columns counted from 0", "[\n  {\n    \"n\": 4,\n    \"columns\": [\n      1,\n 3, 0,\n2 ]\n  }\n]\n", []Solution{first}},
+		{
+			"headings", boards + ", 3 lines of text skipped",
+			"Solution 1:\n.Q..\n...Q\nQ...\n..Q.\n--- Solution 2 of 2 ---\n..Q.\nQ...\n...Q\n.Q..\nTotal solutions: 2 (0.03s)\n",
+			[]Solution{first, second},
+		},
+		{"headings of lists", "columns counted from 1, 2 lines of text skipped", "Solutions for n=4:\n2 4 1 3\n3 1 4 2\nFound 2 solutions.\n", []Solution{first, second}},
+		{"headings of arrays", "columns counted from 1, 2 lines of text skipped", "The first:\n[2, 4, 1, 3]\n# The second\n[3, 1, 4, 2]\n", []Solution{first, second}},
+		{"headings of digits", "columns run together, counted from 1, 2 lines of text skipped", "solution\n2413\nsolution\n3142\n", []Solution{first, second}},
+		{
+			"headings of pairs", "pairs of row and column counted from 1, 2 lines of text skipped",
+			"Solution 1\n( 1, 2)\n( 2, 4)\n( 3, 1)\n( 4, 3)\nSolution 2\n( 1, 3)\n( 2, 1)\n( 3, 4)\n( 4, 2)\n",
+			[]Solution{first, second},
+		},
+		{"headings of FEN", "FEN, 1 line of text skipped", "Lösungen:\n1Q2/3Q/Q3/2Q1\n", []Solution{first}},
+		{"numbered", boards + ", 2 lines of text skipped", "#1\n.Q..\n...Q\nQ...\n..Q.\n2.\n..Q.\nQ...\n...Q\n.Q..\n", []Solution{first, second}},
+		{"numbered with colons", boards + ", 2 lines of text skipped", "1:\n.Q..\n...Q\nQ...\n..Q.\n2:\n..Q.\nQ...\n...Q\n.Q..\n", []Solution{first, second}},
+		{"counted first", boards + ", 1 line of text skipped", "2\n.Q..\n...Q\nQ...\n..Q.\n\n..Q.\nQ...\n...Q\n.Q..\n", []Solution{first, second}},
+		{"counted last", boards + ", 1 line of text skipped", ".Q..\n...Q\nQ...\n..Q.\n\n..Q.\nQ...\n...Q\n.Q..\n\n2\n", []Solution{first, second}},
+		{"lists counted", "columns counted from 1, 2 lines of text skipped", "4\n2 4 1 3\n3 1 4 2\n2\n", []Solution{first, second}},
+		{"glued", boards, ".Q..\n...Q\nQ...\n..Q.\n..Q.\nQ...\n...Q\n.Q..\n", []Solution{first, second}},
+		{"framed", boards, "  a b c d\n4 . Q . . 4\n3 . . . Q 3\n2 Q . . . 2\n1 . . Q . 1\n  a b c d\n  a b c d\n4 . . Q . 4\n3 Q . . . 3\n2 . . . Q 2\n1 . Q . . 1\n  a b c d\n", []Solution{first, second}},
+		{"framed from 0", boards, "  0 1 2 3\n0 . Q . .\n1 . . . Q\n2 Q . . .\n3 . . Q .\n\n  0 1 2 3\n0 . . Q .\n1 Q . . .\n2 . . . Q\n3 . Q . .\n", []Solution{first, second}},
+		{"columns named", boards, "1234\n.Q..\n...Q\nQ...\n..Q.\n", []Solution{first}},
+		{"rows named", boards, "a .Q..\nb ...Q\nc Q...\nd ..Q.\n", []Solution{first}},
+		{"rows named behind", boards, ".Q.. 1\n...Q 2\nQ... 3\n..Q. 4\n", []Solution{first}},
+		{"matrix framed", "0/1 matrix", "  1 2 3 4\n1 0 1 0 0\n2 0 0 0 1\n3 1 0 0 0\n4 0 0 1 0\n", []Solution{first}},
+		{
+			"grid framed", "boards of Q and blanks", "    a   b   c   d\n  +---+---+---+---+\n4 |   | Q |   |   |\n  +---+---+---+---+\n3 |   |   |   | Q |\n  +---+---+---+---+\n" +
+				"2 | Q |   |   |   |\n  +---+---+---+---+\n1 |   |   | Q |   |\n  +---+---+---+---+\n",
+			[]Solution{first},
+		},
+		{
+			"double grid", "boards of Q and blanks",
+			"╔═╦═╦═╦═╗\n║ ║Q║ ║ ║\n╠═╬═╬═╬═╣\n║ ║ ║ ║Q║\n╠═╬═╬═╬═╣\n║Q║ ║ ║ ║\n╠═╬═╬═╬═╣\n║ ║ ║Q║ ║\n╚═╩═╩═╩═╝\n",
+			[]Solution{first},
+		},
+		{"semicolons", "columns counted from 0", "1;3;0;2\n2; 0; 3; 1;\n", []Solution{first, second}},
+		{"hyphens", "columns counted from 1", "2-4-1-3\n3-1-4-2\n", []Solution{first, second}},
+		{"pieces", "squares named as in chess", "Qb4 Qd3 Qa2 Qc1\nQc4, Qa3, Qd2, Qb1\n", []Solution{first, second}},
+		{"a square a line", "squares named as in chess", "b4\nd3\na2\nc1\n\nc4\na3\nd2\nb1\n", []Solution{first, second}},
+		{"a piece a line", "squares named as in chess, 2 lines of text skipped", "Solution 1:\nQb4\nQd3\nQa2\nQc1\nSolution 2:\nQc4\nQa3\nQd2\nQb1\n", []Solution{first, second}},
+		{"json queens", "JSON, columns counted from 0", `{"queens":[1,3,0,2]}` + "\n" + `{"n":4,"queens":[2,0,3,1]}`, []Solution{first, second}},
+		{"json queens from 1", "JSON, columns counted from 1", `[{"queens":[2,4,1,3]},{"queens":[3,1,4,2]}]`, []Solution{first, second}},
+		{"json squares", "pairs of row and column counted from 0", `[{"row":0,"col":1},{"row":1,"col":3},{"col":0,"row":2},{"row":3,"col":2}]`, []Solution{first}},
+		{
+			"json lists of squares", "pairs of row and column counted from 1",
+			`[[{"row":1,"column":2},{"row":2,"column":4},{"row":3,"column":1},{"row":4,"column":3}],` + "\n" +
+				` [{"row":1,"column":3},{"row":2,"column":1},{"row":3,"column":4},{"row":4,"column":2}]]`,
+			[]Solution{first, second},
+		},
 		{"jsonl", "JSON, columns counted from 0", `{"n":4,"columns":[1,3,0,2]}` + "\n\n" + `{"n":4,"columns":[2,0,3,1]}` + "\n", []Solution{first, second}},
 	} {
 		t.Run("form="+test.name, func(t *testing.T) {
@@ -265,16 +315,16 @@ func TestReaderSizes(t *testing.T) {
 		{`{"n":0,"columns":[]}`, []int{0}},
 		{`[{"n":0,"columns":[]}]`, []int{0}},
 		{"Q", []int{1}},
-		{"1\n0\n", []int{1, 1}},
+		{"1\n1\n", []int{1, 1}},
 		{"1\n2413\n13524\n", []int{1, 4, 5}},
-		{"2 4 1 3\n1\n0 2 4 1 3\n", []int{4, 1, 5}},
+		{"2 4 1 3\n1\n1 3 5 2 4\n", []int{4, 1, 5}},
 		{"Q\n\n.Q..\n...Q\nQ...\n..Q.\n\nQ\n", []int{1, 4, 1}},
 		{"[2,4,1,3]\n[]\n[1]\n", []int{4, 0, 1}},
 		{"b4 d3 a2 c1\na1\n", []int{4, 1}},
 		{"a1 j10\n", []int{10}},
 		{"a1 j1\n", []int{10}},
 		{"1 2\n\n2 4 1 3\n", []int{2, 4}},
-		{"[1, 2]\n[0, 1]\n", []int{2, 2}},
+		{"[1, 2]\n[2, 1]\n", []int{2, 2}},
 		{"1Q2/3Q/Q3/2Q1\nQ\n", []int{4, 1}},
 		{`[["Q"],[".Q..","...Q","Q...","..Q."],[]]`, []int{1, 4, 0}},
 		{"[[1000000, 1]]", []int{MaxN}},
@@ -288,6 +338,23 @@ func TestReaderSizes(t *testing.T) {
 		}
 		if want := test.want; !slices.Equal(got, want) || err != nil {
 			t.Errorf("%q: got sizes %v, %v, want %v", test.text, got, err, want)
+		}
+	}
+}
+
+// TestReaderChequered: what is neither the queen told nor the empty square of its colour is refused:
+// it may be a queen.
+func TestReaderChequered(t *testing.T) {
+	_, form, err := readAll("wQwb\nbwbQ\nQbwb\nbwQw\n", ReaderOptions{Queen: 'Q'})
+	if want := "boards of Q, w and b"; form != want || err != nil {
+		t.Errorf("taken for %q, %v, want %q", form, err, want)
+	}
+	for text, want := range map[string]string{
+		"wQwb\nbwbQ\nQbwb\nbwqw\n": "line 4 column 3: 'q' is neither the queen 'Q' nor the empty square 'b' of this colour",
+		".Q..\n...Q\nQ...\n..q.\n": "line 4 column 3: 'q' is neither the queen 'Q' nor the empty square '.' of this colour",
+	} {
+		if got, _, err := readAll(text, ReaderOptions{Queen: 'Q'}); err == nil || err.Error() != want {
+			t.Errorf("%q: got %v, %v, want %s", text, got, err, want)
 		}
 	}
 }
@@ -342,6 +409,96 @@ func TestReaderAsTheyStand(t *testing.T) {
 	}
 }
 
+// TestReaderKeepsBase: what one list tells of the base holds for the next that tells nothing, and
+// the form says no more than is known.
+func TestReaderKeepsBase(t *testing.T) {
+	for _, test := range []struct {
+		text, form string
+		o          ReaderOptions
+		unclear    []bool
+		want       Solution // the columns of the last board
+	}{
+		{"1 3 0 2\n1 3 1 2\n", "columns counted from 0", ReaderOptions{}, []bool{false, false}, Solution{1, 3, 1, 2}},
+		{"2 4 1 3\n1 3 1 2\n", "columns counted from 1", ReaderOptions{}, []bool{false, false}, Solution{0, 2, 0, 1}},
+		{"2 4 1 3\n0 4 1 2\n", "columns counted from 1", ReaderOptions{}, []bool{false, false}, Solution{-1, 3, 0, 1}},
+		{"[1, 3, 1, 2]\n", "columns counted from 0 or from 1", ReaderOptions{}, []bool{true}, Solution{0, 2, 0, 1}},
+		{"[0, 4, 1, 2]\n", "columns counted from 0 or from 1", ReaderOptions{}, []bool{true}, Solution{-1, 3, 0, 1}},
+		{"[2, 9, 1, 3]\n", "columns counted from 0 or from 1", ReaderOptions{}, []bool{true}, Solution{1, 8, 0, 2}},
+		{"[1, 3, 1, 2]\n[]\n[1, 3, 0, 2]\n", "columns counted from 0", ReaderOptions{}, []bool{true, false, false}, Solution{1, 3, 0, 2}},
+		{"1312\n2413\n1312\n", "columns run together, counted from 1", ReaderOptions{}, []bool{true, false, false}, Solution{0, 2, 0, 1}},
+		{"1312\n", "columns run together, counted from 0 or from 1", ReaderOptions{}, []bool{true}, Solution{0, 2, 0, 1}},
+		{"2 4 1 3\n1 3 0 2\n", "columns counted from 1", ReaderOptions{Base: Base1}, []bool{false, false}, Solution{0, 2, -1, 1}},
+		{"{\"n\":4,\"base\":1,\"columns\":[2,4,1,3]}\n{\"n\":4,\"columns\":[1,3,0,2]}\n", "JSON, columns", ReaderOptions{}, []bool{false, false}, Solution{1, 3, 0, 2}},
+	} {
+		got, form, err := readAll(test.text, test.o)
+		if err != nil || len(got) != len(test.unclear) {
+			t.Errorf("%q: got %v, %v, want %d boards", test.text, got, err, len(test.unclear))
+			continue
+		}
+		for i, b := range got {
+			if b.Unclear != test.unclear[i] {
+				t.Errorf("%q: board %d: unclear is %v", test.text, i, b.Unclear)
+			}
+		}
+		if last := got[len(got)-1]; !slices.Equal(last.Squares, test.want.Squares()) {
+			t.Errorf("%q: got %v, want %v", test.text, last.Squares, test.want.Squares())
+		}
+		if form != test.form {
+			t.Errorf("%q: taken for %q, want %q", test.text, form, test.form)
+		}
+	}
+	// Pairs that tell nothing need to be told; after some that tell they do not.
+	for text, want := range map[string]Square{
+		"[[0,1],[1,3],[2,0],[3,2]]\n[[1,1],[2,1],[3,1],[1,2]]": {1, 1},
+		"[[1,2],[2,4],[3,1],[4,3]]\n[[1,1],[2,1],[3,1],[1,2]]": {0, 0},
+	} {
+		if got, _, err := readAll(text, ReaderOptions{}); err != nil || len(got) != 2 || got[1].Squares[0] != want {
+			t.Errorf("%q: got %v, %v, want %v first in the second", text, got, err, want)
+		}
+	}
+}
+
+// TestUnclearIsNoSolution: whatever a list without a base counts from, it is no solution.
+func TestUnclearIsNoSolution(t *testing.T) {
+	const n = 4
+	for code := range 7 * 7 * 7 * 7 {
+		values := make([]any, n)
+		for i, rest := 0, code; i < n; i, rest = i+1, rest/7 {
+			values[i] = rest%7 - 1
+		}
+		text := strings.ReplaceAll(fmt.Sprint(values), " ", ", ")
+		got, _, err := readAll(text, ReaderOptions{})
+		if strings.Trim(text, "[01, ]") == "" {
+			continue // a row of a matrix
+		}
+		if err != nil || len(got) != 1 {
+			t.Fatalf("%s: got %v, %v", text, got, err)
+		}
+		if !got[0].Unclear {
+			continue
+		}
+		for _, base := range []Base{Base0, Base1} {
+			told, _, err := readAll(text, ReaderOptions{Base: base})
+			if err != nil || Verify(mustNew(t, n), told[0].Squares) == nil {
+				t.Errorf("%s is a solution if counted from %d: %v", text, base.first(), err)
+			}
+		}
+	}
+}
+
+// TestErrorOption: what the text does not tell, an option does.
+func TestErrorOption(t *testing.T) {
+	for text, want := range map[string]string{
+		"[[1, 1], [1, 1]]": "Base", "2 4 1 3\n1 3 0 2\n": "Base", "ab\nba\n": "Queen", "W": "Queen", "Q..\n": "",
+	} {
+		_, _, err := readAll(text, ReaderOptions{})
+		var syntax *SyntaxError
+		if !errors.As(err, &syntax) || syntax.Option != want {
+			t.Errorf("%q: got %v, want option %q", text, err, want)
+		}
+	}
+}
+
 func TestReaderOptions(t *testing.T) {
 	first := Solution{1, 3, 0, 2}
 	for _, test := range []struct {
@@ -364,6 +521,9 @@ func TestReaderOptions(t *testing.T) {
 		{"QWQQ\nQQQW\nWQQQ\nQQWQ\n", ReaderOptions{Queen: 'W', Empty: 'Q'}, first},
 		{`[["Q.QQ","QQQ.",".QQQ","QQ.Q"]]`, ReaderOptions{Queen: '.'}, first},
 		{"W", ReaderOptions{Queen: 'W'}, Solution{0}},
+		{"wQwb\nbwbQ\nQbwb\nbwQw\n", ReaderOptions{Queen: 'Q'}, first},
+		{"Solution:\n░♕░▓\n▓░▓♕\n♕▓░▓\n▓░♕░\n", ReaderOptions{Queen: '♕'}, first},
+		{`[["wQwb","bwbQ","Qbwb","bwQw"]]`, ReaderOptions{Queen: 'Q'}, first},
 	} {
 		got, _, err := readAll(test.text, test.o)
 		if err != nil || len(got) != 1 || !slices.Equal(got[0].Squares, test.want.Squares()) {

@@ -2,9 +2,9 @@ package queens
 
 import (
 	"bytes"
-	"errors"
 	"io"
 	"slices"
+	"strings"
 	"unicode"
 	"unicode/utf8"
 )
@@ -15,15 +15,12 @@ func (r *Reader) recognise() (boardReader, error) {
 	if err := checkSymbols(r.opts.Queen, r.opts.Empty); err != nil {
 		return nil, err
 	}
-	if err := r.scanner.skipBlank(); err != nil {
-		return nil, err
+	if r.opts.Queen != 0 && r.opts.Empty == 0 {
+		r.scanner.letters = 4 // a chequered board has three symbols
 	}
-	text, err := r.scanner.ahead()
+	text, err := r.beginning()
 	if err != nil {
 		return nil, err
-	}
-	if len(text) == 0 {
-		return nil, io.EOF
 	}
 	switch text[0] {
 	case '[', '(', '{':
@@ -34,16 +31,44 @@ func (r *Reader) recognise() (boardReader, error) {
 	return r.linewise(text)
 }
 
+// beginning passes over what comes before the first board, and returns the text ahead.
+func (r *Reader) beginning() ([]byte, error) {
+	s := r.scanner
+	for {
+		if err := s.skipBlank(); err != nil {
+			return nil, err
+		}
+		text, err := s.ahead()
+		if err != nil {
+			return nil, err
+		}
+		if len(text) == 0 {
+			if s.texts > 0 {
+				return nil, s.textAt.syntax("%s is text, and there is no board", s.text)
+			}
+			return nil, io.EOF
+		}
+		line, whole := s.peekLine()
+		if !whole || !isText(line, s.letters) && !isCount(bytes.Split(text, []byte("\n"))) {
+			return text, nil
+		}
+		s.passText(line)
+	}
+}
+
 // traits are what the items of a group or the words of a line have in common.
 type traits struct {
 	count         int
 	numbers, bits bool // whole numbers; 0 and 1 only, as numbers or as digits run together
 	single, names bool // one character each; names of squares
+	pieces        bool // names of squares with a Q in front
 	quoted        bool
 	length        int // of the first, in bytes
 }
 
-func newTraits() traits { return traits{numbers: true, bits: true, single: true, names: true} }
+func newTraits() traits {
+	return traits{numbers: true, bits: true, single: true, names: true, pieces: true}
+}
 
 func (t *traits) add(word []byte, quoted bool) {
 	if t.count == 0 {
@@ -55,6 +80,7 @@ func (t *traits) add(word []byte, quoted bool) {
 	t.bits = t.bits && len(word) > 0 && len(bytes.Trim(word, "01")) == 0
 	t.single = t.single && utf8.RuneCount(word) == 1
 	t.names = t.names && isName(word)
+	t.pieces = t.pieces && len(word) > 0 && word[0] == 'Q' && isName(word[1:])
 	t.quoted = t.quoted || quoted
 }
 
@@ -83,8 +109,14 @@ func (r *Reader) groups(text []byte) (boardReader, error) {
 			depth++
 			deepest = max(deepest, depth)
 			round = t.bracket == '('
-			if t.bracket == '{' && s.keyFollows() {
-				return &objectReader{scanner: r.scanner, told: r.opts.Base}, nil
+			if t.bracket == '{' {
+				switch key, ok := s.keyFollows(); {
+				case ok && pairKey(key) >= 0:
+					m := &keyedPairMaker{pairMaker: pairMaker{bases: newBases(r.opts.Base)}}
+					return newGroupReader(r.scanner, m, min(depth, maxDepth)-1, min(depth, maxDepth)), nil
+				case ok:
+					return &objectReader{scanner: r.scanner, told: r.opts.Base, list: listMaker{bases: newBases(r.opts.Base)}}, nil
+				}
 			}
 		case ']':
 			depth--
@@ -104,36 +136,37 @@ func (r *Reader) groups(text []byte) (boardReader, error) {
 	case inner.count == 0:
 		return grouped(&rowMaker{}, depth)
 	case inner.numbers && inner.count == 2 && (depth > 1 || round || beyondTwo(text)):
-		return grouped(&pairMaker{told: r.opts.Base}, depth-1)
+		return grouped(&pairMaker{bases: newBases(r.opts.Base)}, depth-1)
 	case inner.bits && !inner.quoted && inner.single && inner.count > 2:
 		return grouped(&cellMaker{drawing{symbols: symbols{'1', '0'}}}, depth-1)
 	case inner.bits && inner.count > 1 && inner.length == inner.count:
 		return grouped(&rowMaker{drawing{symbols: symbols{'1', '0'}}}, depth)
 	case inner.numbers:
-		return grouped(&listMaker{told: r.opts.Base}, depth)
+		return grouped(&listMaker{bases: newBases(r.opts.Base)}, depth)
 	case inner.names:
-		return grouped(&nameMaker{}, depth)
+		return grouped(&nameMaker{pieces: inner.pieces}, depth)
 	}
 	symbols, err := r.symbols(text, eachCell)
 	if err != nil {
 		return nil, err
 	}
 	if inner.single && inner.count > 1 {
-		return grouped(&cellMaker{drawing{symbols: symbols}}, depth-1)
+		return grouped(&cellMaker{r.drawing(symbols)}, depth-1)
 	}
-	return grouped(&rowMaker{drawing{symbols: symbols}}, depth)
+	return grouped(&rowMaker{r.drawing(symbols)}, depth)
 }
 
 // maxDepth is the depth of [[[0, 1], …], …].
 const maxDepth = 3
 
-// keyFollows reports whether an object follows its opening brace: a key, or its end.
-func (s *scanner) keyFollows() bool {
+// keyFollows returns the key that follows the opening brace of an object, empty if the object is; ok
+// says whether there is one.
+func (s *scanner) keyFollows() (key string, ok bool) {
 	for {
 		t, err := s.next()
 		if err != nil || t.kind != '\n' {
 			s.back()
-			return err == nil && (t.kind == tokenString || t.kind == ']')
+			return string(t.text), err == nil && (t.kind == tokenString || t.kind == ']')
 		}
 	}
 }
@@ -197,6 +230,9 @@ func (r *Reader) symbols(text []byte, each func([]byte, place, func(rune, place)
 // linewise recognises boards without brackets.
 func (r *Reader) linewise(text []byte) (boardReader, error) {
 	lines := bytes.Split(text, []byte("\n"))
+	if frame := findFrame(lines); frame != nil {
+		return r.framed(frame, lines)
+	}
 	first := bytes.TrimSpace(lines[0])
 	words := newTraits()
 	fields := bytes.FieldsFunc(first, func(c rune) bool { return c == ',' || unicode.IsSpace(c) })
@@ -214,37 +250,96 @@ func (r *Reader) linewise(text []byte) (boardReader, error) {
 	matrix := drawing{symbols: symbols{'1', '0'}}
 	switch {
 	case isBar(first) || isRule(first) && len(lines) > 1 && isBar(bytes.TrimSpace(lines[1])):
-		return r.boxes(lines)
+		return r.drawn(lines, true, nil)
 	case string(first) == pairsEnd:
-		return newGroupReader(r.scanner, &pairMaker{told: r.opts.Base}, 0, 1), nil
+		return newGroupReader(r.scanner, &pairMaker{bases: newBases(r.opts.Base)}, 0, 1), nil
+	case words.names && namesInLine(lines):
+		return lined(&nameMaker{pieces: words.pieces}, 0)
 	case words.names:
-		return lined(&nameMaker{}, 1)
+		return lined(&nameMaker{pieces: words.pieces}, 1)
+	case separator(first) != 0:
+		return &separatedReader{scanner: r.scanner, by: separator(first), list: listMaker{bases: newBases(r.opts.Base)}}, nil
 	case bytes.IndexByte(first, '/') >= 0:
 		return &fenReader{scanner: r.scanner}, nil
 	case words.bits && (words.count == 1 && words.length > 2 || words.count > 2 && words.single):
 		return &drawnReader{scanner: r.scanner, drawing: matrix, flat: isFlat(lines)}, nil
 	case words.count == 1 && len(bytes.Trim(first, "0123456789")) == 0:
-		return &digitsReader{scanner: r.scanner, list: listMaker{told: r.opts.Base}}, nil
+		return &digitsReader{scanner: r.scanner, list: listMaker{bases: newBases(r.opts.Base)}}, nil
 	case words.numbers && words.count == 2 && beyondTwo(text):
-		return lined(&pairMaker{told: r.opts.Base}, 0)
+		return lined(&pairMaker{bases: newBases(r.opts.Base)}, 0)
 	case words.numbers:
-		return lined(&listMaker{told: r.opts.Base}, 1)
+		return lined(&listMaker{bases: newBases(r.opts.Base)}, 1)
 	}
-	if err := thirdSymbol(first, r.scanner.at); err != nil {
+	if err := thirdSymbol(first, r.scanner.at); err != nil && r.scanner.letters == 3 {
 		// No board, so what the first word says.
 		if _, ok := number(fields[0]); ok && len(fields) > 1 {
-			return lined(&listMaker{told: r.opts.Base}, 1)
+			return lined(&listMaker{bases: newBases(r.opts.Base)}, 1)
 		}
 		if isName(fields[0]) && len(fields) > 1 {
 			return lined(&nameMaker{}, 1)
 		}
 		return nil, err
 	}
-	symbols, err := r.symbols(text, eachCell)
+	return r.drawn(lines, false, nil)
+}
+
+// drawn recognises the symbols of boards on lines, which have their frame off.
+func (r *Reader) drawn(lines [][]byte, boxed bool, f *frame) (boardReader, error) {
+	each := eachCell
+	if boxed {
+		each = eachBoxed
+	}
+	symbols, err := r.symbols(nil, func(_ []byte, at place, do func(rune, place) error) error {
+		for _, line := range lines {
+			if !isText(line, r.scanner.letters) && !(boxed && isRule(line)) {
+				each(line, at, do)
+			}
+		}
+		return nil
+	})
 	if err != nil {
 		return nil, err
 	}
-	return &drawnReader{scanner: r.scanner, drawing: drawing{symbols: symbols}}, nil
+	return &drawnReader{scanner: r.scanner, drawing: r.drawing(symbols), boxed: boxed, frame: f}, nil
+}
+
+// drawing returns a drawing with these symbols. If only the queen's is told, a chequered one may
+// have another empty symbol than was found.
+func (r *Reader) drawing(found symbols) drawing {
+	if r.opts.Queen != 0 && r.opts.Empty == 0 {
+		return drawing{symbols: symbols{queen: found.queen}, chequer: new([2]rune)}
+	}
+	return drawing{symbols: found}
+}
+
+// framed recognises boards with names of rows or columns around them.
+func (r *Reader) framed(f *frame, lines [][]byte) (boardReader, error) {
+	var rows [][]byte
+	for _, line := range lines {
+		if _, ok := columnNames(line); !ok && !isRule(line) {
+			_, row, _, _ := f.strip(line, place{})
+			rows = append(rows, row)
+		}
+	}
+	return r.drawn(rows, isBar(bytes.TrimSpace(rows[0])), f)
+}
+
+// namesInLine reports whether the lines up to the first empty one name a square each, more than one
+// in all and not only a1, which may be solutions of size 1.
+func namesInLine(lines [][]byte) bool {
+	count, other := 0, false
+	for _, line := range lines {
+		line = bytes.TrimSpace(line)
+		if len(line) == 0 || isText(line, 3) {
+			break
+		}
+		if !isName(line) {
+			return false
+		}
+		count++
+		other = other || string(bytes.ToLower(line)) != "a1"
+	}
+	return count > 1 && other
 }
 
 // thirdSymbol says where a line shows that it is no row of a board.
@@ -261,27 +356,16 @@ func thirdSymbol(line []byte, at place) error {
 	})
 }
 
-// boxes recognises boards drawn in boxes.
-func (r *Reader) boxes(lines [][]byte) (boardReader, error) {
-	symbols, err := r.symbols(nil, func(_ []byte, at place, do func(rune, place) error) error {
-		var errs []error
-		for _, line := range lines {
-			if !isRule(line) {
-				errs = append(errs, eachBoxed(line, at, do))
-			}
-		}
-		return errors.Join(errs...)
-	})
-	if err != nil {
-		return nil, err
-	}
-	return &drawnReader{scanner: r.scanner, drawing: drawing{symbols: symbols}, boxed: true}, nil
-}
+// bars are what stands between squares that are drawn as boxes.
+const bars = "|│║┃"
 
 // isBar reports whether a line begins with a bar.
 func isBar(line []byte) bool {
-	return bytes.HasPrefix(line, []byte("|")) || bytes.HasPrefix(line, []byte("│"))
+	r, _ := utf8.DecodeRune(line)
+	return isBarRune(r)
 }
+
+func isBarRune(r rune) bool { return strings.ContainsRune(bars, r) }
 
 // isFlat reports whether lines of 0 and 1 are whole boards: if the first is a paragraph of its own,
 // or if it has as many queens as the board it would be, and the paragraph is not as high as wide.

@@ -20,7 +20,7 @@ const (
 type place struct{ line, col int }
 
 func (p place) syntax(format string, args ...any) *SyntaxError {
-	return &SyntaxError{p.line, p.col, fmt.Sprintf(format, args...)}
+	return &SyntaxError{Line: p.line, Col: p.col, Msg: fmt.Sprintf(format, args...)}
 }
 
 // token is a piece of text in brackets or on lines of numbers. Its text is good until the next.
@@ -50,10 +50,15 @@ type scanner struct {
 	word  []byte
 	again bool // the last token comes once more
 	last  token
+
+	letters int    // of lines of text; see isText
+	texts   int    // lines of text passed over
+	text    string // the first of them, in quotes
+	textAt  place
 }
 
 func newScanner(r io.Reader) *scanner {
-	return &scanner{in: r, buf: make([]byte, 0, maxLine), at: place{1, 1}}
+	return &scanner{in: r, buf: make([]byte, 0, maxLine), at: place{1, 1}, letters: 3}
 }
 
 // fill reads more; it reports whether it has.
@@ -291,9 +296,13 @@ func (s *scanner) line() ([]byte, place, error) {
 	return bytes.TrimSuffix(text, []byte("\r")), at, nil
 }
 
-// textLine returns the next line that is not blank, and how many blank ones came before it.
+// textLine returns the next line that is neither blank nor text, and how many that are came before.
 func (s *scanner) textLine() (text []byte, at place, blank int, err error) {
 	for size := 0; size <= maxBlank; {
+		if s.skipText() {
+			blank++
+			continue
+		}
 		text, at, err = s.line()
 		if err != nil || len(bytes.TrimSpace(text)) > 0 {
 			return text, at, blank, err

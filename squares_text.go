@@ -144,7 +144,7 @@ func parseSquare(n int, name string) (Square, *SyntaxError) {
 
 func isLetter(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }
 
-// The largest board of blocked squares that is read, and the longest text of one.
+// The largest board of blocked squares or of a problem that is read, and the longest text of one.
 const (
 	maxBlockedSide  = 1000
 	maxBlockedLine  = 4 * maxBlockedSide
@@ -156,51 +156,57 @@ const (
 // passed over. It returns the size, 1 to 1000, and the blocked squares in reading order. The error
 // is a [SyntaxError] with its line, a [SizeError] or from r.
 func ParseBlockedBoard(r io.Reader) (n int, blocked []Square, err error) {
+	b := blockedBoard{doing: "a board of blocked squares"}
+	if err := b.read(r); err != nil {
+		return 0, nil, err
+	}
+	return b.n, b.blocked, nil
+}
+
+// blockedBoard is a board as [ParseBlockedBoard] reads it, or if it is one of a problem, with 'Q'
+// for a given queen and comments from '#' on.
+type blockedBoard struct {
+	problem        bool
+	doing          string // what has the limit of size
+	n              int
+	given, blocked []Square
+}
+
+func (b *blockedBoard) read(r io.Reader) error {
 	in := bufio.NewReaderSize(r, maxBlockedLine)
 	row, below := 0, false // rows read; an empty line after them
 	for number := 1; ; number++ {
-		fault := func(format string, args ...any) (int, []Square, error) {
-			return 0, nil, &SyntaxError{Line: number, Msg: fmt.Sprintf(format, args...)}
+		fault := func(format string, args ...any) error {
+			return &SyntaxError{Line: number, Msg: fmt.Sprintf(format, args...)}
 		}
 		line, err := in.ReadSlice('\n')
 		if errors.Is(err, bufio.ErrBufferFull) {
 			return fault("a line of over %d bytes", maxBlockedLine)
 		}
 		if err != nil && err != io.EOF {
-			return 0, nil, fmt.Errorf("reading a board: %w", err)
+			return fmt.Errorf("reading a board: %w", err)
 		}
 		if number > maxBlockedLines {
 			return fault("over %d lines", maxBlockedLines)
 		}
-		length := 0
-		cells := eachCell(bytes.TrimRight(line, "\r\n"), place{number, 1}, func(c rune, at place) error {
-			switch c {
-			case '*':
-				blocked = append(blocked, Square{row, length})
-			case '.':
-			default:
-				return at.syntax("%q is neither '.' nor '*'", c)
-			}
-			length++
-			return nil
-		})
-		if cells != nil {
-			return 0, nil, cells
+		length, fail := b.row(line, row, number)
+		if fail != nil {
+			return fail
 		}
 		if length > 0 {
 			row++
 			if row == 1 {
-				n = length
+				b.n = length
 			}
 			switch {
-			case n > maxBlockedSide:
-				return 0, nil, CheckSize(n, maxBlockedSide, "a board of blocked squares")
+			case b.n > maxBlockedSide:
+				return CheckSize(b.n, maxBlockedSide, b.doing)
 			case below:
 				return fault("a second board, or an empty line within the board")
-			case row > n:
-				return fault("row %d of a board whose rows have length %d: not square", row, n)
-			case length != n:
-				return fault("row %d has length %d, row 1 has length %d", row, length, n)
+			case row > b.n:
+				return fault("row %d of a board whose rows have length %d: not square", row, b.n)
+			case length != b.n:
+				return fault("row %d has length %d, row 1 has length %d", row, length, b.n)
 			}
 		} else {
 			below = row > 0
@@ -211,9 +217,32 @@ func ParseBlockedBoard(r io.Reader) (n int, blocked []Square, err error) {
 		switch {
 		case row == 0:
 			return fault("no board: want rows of '.' and '*'")
-		case row < n:
-			return fault("the board ends after row %d but row 1 has length %d: not square", row, n)
+		case row < b.n:
+			return fault("the board ends after row %d but row 1 has length %d: not square", row, b.n)
 		}
-		return n, blocked, nil
+		return nil
 	}
+}
+
+// row reads one line of the text and returns how many squares are on it.
+func (b *blockedBoard) row(line []byte, row, number int) (length int, err error) {
+	line = bytes.TrimRight(line, "\r\n")
+	if b.problem {
+		line, _, _ = bytes.Cut(line, []byte("#"))
+	}
+	err = eachCell(line, place{number, 1}, func(c rune, at place) error {
+		switch {
+		case c == '*':
+			b.blocked = append(b.blocked, Square{row, length})
+		case c == 'Q' && b.problem:
+			b.given = append(b.given, Square{row, length})
+		case c != '.' && b.problem:
+			return at.syntax("%q is neither 'Q' (given), '.' nor '*' (blocked)", c)
+		case c != '.':
+			return at.syntax("%q is neither '.' nor '*'", c)
+		}
+		length++
+		return nil
+	})
+	return length, err
 }

@@ -76,7 +76,7 @@ func NewPlan(ctx context.Context, p queens.Problem, o Options) (Plan, error) {
 		if err != nil {
 			return Plan{}, err
 		}
-		perUnit := x.sum * float64(at.threads) * solutions(n+2) / solutions(n) / float64(next.engine.units())
+		perUnit := x.sum * float64(at.threads) * queens.About(n+2) / queens.About(n) / float64(next.engine.units())
 		if perUnit > longestUnit.Seconds() {
 			break
 		}
@@ -88,7 +88,7 @@ func NewPlan(ctx context.Context, p queens.Problem, o Options) (Plan, error) {
 	}
 	least := steadiest
 	if n < p.N() {
-		growth := solutions(p.N()) / solutions(n)
+		growth := queens.About(p.N()) / queens.About(n)
 		x.sum, x.halfWidth = x.sum*growth, x.halfWidth*growth
 		least = scaled
 	}
@@ -134,23 +134,4 @@ func (c *choice) timePatiently(ctx context.Context) (extrapolation, error) {
 	rand.New(rand.NewPCG(1, 1)).Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
 	m, err := c.measure(ctx, list, nil)
 	return m.time, err
-}
-
-// solutions is Q(n); beyond the published counts a guess: the ratio of neighbours has grown by 0.41
-// a step for the last ten.
-func solutions(n int) float64 {
-	if q, ok := queens.Known(n); ok {
-		return float64(q)
-	}
-	last := 0
-	for _, ok := queens.Known(last + 1); ok; _, ok = queens.Known(last + 1) {
-		last++
-	}
-	q := solutions(last)
-	ratio := q / solutions(last-1)
-	for ; last < n; last++ {
-		ratio += 0.41
-		q *= ratio
-	}
-	return q
 }

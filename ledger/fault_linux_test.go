@@ -309,8 +309,9 @@ func init() {
 			return err
 		}
 		fmt.Println("open")
-		os.Stdin.Read(make([]byte, 1))
-		return l.Close()
+		os.Stdin.Read(make([]byte, 1)) // until it ends
+		l.Close()
+		return nil
 	}
 }
 

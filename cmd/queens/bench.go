@@ -203,7 +203,7 @@ func (f *benchFlags) measure(ctx context.Context, talk *progress, program string
 func tooLong(c contestant, n int, earlier []benchResult, limit time.Duration) bool {
 	for _, r := range slices.Backward(earlier) {
 		if r.contestant == c {
-			return r.Median*solutions(n)/solutions(r.N) > limit.Seconds()
+			return r.Median*queens.About(n)/queens.About(r.N) > limit.Seconds()
 		}
 	}
 	// With nothing to go by but earlier sizes that it was left out of.
@@ -351,7 +351,7 @@ func printBench(w io.Writer, results []benchResult) error {
 		if r.Bytes > 0 {
 			memory = bytesText(r.Bytes)
 		}
-		if q := solutions(r.N); q > 0 {
+		if q := queens.About(r.N); q > 0 {
 			per = fmt.Sprintf("%.3g", r.Median*1e9/q)
 		}
 		fmt.Fprintf(t, "%d\t%s\t%d\t%s\t%s\t%s\t%s\t%s\n", r.N, r.name(), r.Threads, secondsText(r.Median), ratio, per, rate, memory)

@@ -51,11 +51,17 @@ N is from 0 to 32; without the argument it is read from standard input.
 With given queens and blocked squares it counts the solutions that contain the
 ones and avoid the others. Squares are named as in chess: a1 is bottom left.
 
-A count is cut into units that are counted apart; --plan says how many. A long
-count should have a --checkpoint: whatever ends it, the same command goes
-on from there. A count that takes longer says on standard error how far it is. A part of a
+` + problemHelp + `
+
+A count that takes longer says on standard error how far it is. A part of a
 count is never printed: Ctrl-C and --timeout end with exit code 3 and no
-number. QUEENS_KERNEL=portable in the environment picks an inner loop by name;
+number. A count that takes days should have a --checkpoint: whatever ends it,
+the same command goes on from there. --plan says beforehand what it takes.
+
+There are three engines that share no code: join tests pairs of half boards, for
+the empty board only; walk and search go row by row, node by node. Join and walk
+cut a count into units that are counted apart, on all cores.
+QUEENS_KERNEL=portable in the environment picks an inner loop by its name;
 queens version lists them.`,
 		Example: `  $ queens count 8
   92

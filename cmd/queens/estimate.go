@@ -86,26 +86,7 @@ func guess(ctx context.Context, e engine, n, sample int, o count.Options) (float
 	if err != nil {
 		return 0, err
 	}
-	return r.Elapsed.Seconds() / solutions(sample) * solutions(n), nil
-}
-
-// solutions is Q(n), beyond the published counts a guess: the ratio of neighbours has grown by
-// 0.41 a step for the last ten.
-func solutions(n int) float64 {
-	if q, ok := queens.Known(n); ok {
-		return float64(q)
-	}
-	last := 0
-	for _, ok := queens.Known(last + 1); ok; _, ok = queens.Known(last + 1) {
-		last++
-	}
-	q := solutions(last)
-	ratio := q / solutions(last-1)
-	for ; last < n; last++ {
-		ratio += 0.41
-		q *= ratio
-	}
-	return q
+	return r.Elapsed.Seconds() / queens.About(sample) * queens.About(n), nil
 }
 
 // roughly puts a time into words, in a unit that leaves one to three digits, two of them sure.

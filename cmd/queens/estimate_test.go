@@ -44,12 +44,12 @@ func TestRoughly(t *testing.T) {
 // from n−1 to n.
 func TestGuessedSolutions(t *testing.T) {
 	for n := 28; n <= 32; n++ {
-		got, want := solutions(n)/solutions(n-1), 0.143*math.E*float64(n)
+		got, want := queens.About(n)/queens.About(n-1), 0.143*math.E*float64(n)
 		if math.Abs(got/want-1) > 0.05 {
 			t.Errorf("n=%d: %g times as many as for %d, want about %g", n, got, n-1, want)
 		}
 	}
-	if got, want := solutions(8), 92.0; got != want {
+	if got, want := queens.About(8), 92.0; got != want {
 		t.Errorf("n=8: got %g, want %g", got, want)
 	}
 }

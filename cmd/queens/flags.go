@@ -52,6 +52,12 @@ func addParsed[T any](cmd *cobra.Command, to *T, name, kind, usage string, parse
 	}
 }
 
+// addText adds a flag that takes any text. Usage calls it kind; shells complete it to files.
+func addText(cmd *cobra.Command, to *string, name, kind, usage string) {
+	parse := func(text string) (string, error) { return text, nil }
+	cmd.Flags().Var(&parsed[string]{to: to, parse: parse, kind: kind}, name, usage)
+}
+
 // addChoice adds a flag that takes one of the words, the first if it is not given.
 func addChoice(cmd *cobra.Command, to *string, name, usage string, words ...string) {
 	parse := func(text string) (string, error) {

@@ -11,16 +11,21 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// everyCommand runs a test of each command that help shows, and of the root.
+// everyCommand runs a test of every command, the root among them.
 func everyCommand(t *testing.T, test func(t *testing.T, cmd *cobra.Command)) {
 	root := newRoot()
 	root.InitDefaultHelpCmd()
-	for _, cmd := range append(root.Commands(), root) {
-		t.Run("command="+cmd.Name(), func(t *testing.T) {
+	var visit func(cmd *cobra.Command)
+	visit = func(cmd *cobra.Command) {
+		t.Run("command="+strings.ReplaceAll(cmd.CommandPath(), " ", "-"), func(t *testing.T) {
 			cmd.InitDefaultHelpFlag()
 			test(t, cmd)
 		})
+		for _, sub := range cmd.Commands() {
+			visit(sub)
+		}
 	}
+	visit(root)
 }
 
 // TestExamples runs the example that ends the help of every command, in a shell. Lines that begin
@@ -38,12 +43,18 @@ func TestExamples(t *testing.T) {
 		if len(calls) < 2 || calls[0] != "" {
 			t.Fatalf("example does not begin with a command:\n%s", cmd.Example)
 		}
+		folder := t.TempDir()
 		for _, call := range calls[1:] {
 			command, want, _ := strings.Cut(call, "\n")
 			pattern := strings.ReplaceAll(regexp.QuoteMeta(strings.TrimRight(want, "\n")), "…", ".*")
 			// The exit code may be any: to say no is an example, too.
-			got, _ := exec.Command("sh", "-c", command+" 2>&1").Output()
-			if want == "" || !regexp.MustCompile(`^`+pattern+`\n$`).Match(got) {
+			shell := exec.Command("sh", "-c", command+" 2>&1")
+			shell.Dir = folder
+			got, _ := shell.Output()
+			if pattern != "" {
+				pattern += `\n`
+			}
+			if !regexp.MustCompile(`^` + pattern + `$`).Match(got) {
 				t.Errorf("$ %s\ngot:\n%s\nwant:\n%s", command, got, want)
 			}
 		}

@@ -23,8 +23,9 @@ func newLedger() *cobra.Command {
 		Long: `A ledger is the file that count --checkpoint writes: a line for each unit, a part
 of the count that is counted apart. Check adds it up again, merge makes one of
 the ledgers of all shards. Units are numbered from 0, as in the file.`,
-		Example: `  $ queens count 12 --checkpoint 12.jsonl && queens ledger check 12.jsonl | tail -1
+		Example: `  $ queens count 12 --checkpoint 12.jsonl
   14200
+  $ queens ledger check 12.jsonl | tail -1
   total    14200, as published`,
 		Args: cobra.ArbitraryArgs, // so that an unknown command comes here
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -59,8 +60,9 @@ by the walk, units of the walk by another of its kernels. That takes ten times a
 long as they took, or more.
 
 Exit codes: 0 the ledger adds up; 1 it does not; 2 it cannot be read.`,
-		Example: `  $ queens count 12 --checkpoint 12.jsonl && queens ledger check 12.jsonl --recount 5% | tail -2
+		Example: `  $ queens count 12 --checkpoint 12.jsonl
   14200
+  $ queens ledger check 12.jsonl --recount 5% | tail -2
   again    …: all agree
   total    14200, as published`,
 		Args: cobra.ExactArgs(1),

@@ -34,10 +34,13 @@ func newList() *cobra.Command {
 		Short: "print the solutions",
 		Long: `List prints every solution of the n×n board, in lexicographic order of the
 columns, row 1 first. N is from 0 to 64; without the argument it is read from
-standard input. Solutions are printed as they are found.
+standard input. Solutions are printed as they are found. From n = 34 on even
+the first may take long.
 
 Formats:
 ` + formatTable() + `
+` + problemHelp + `
+
 Ctrl-C and --timeout end a list with exit code 3. What was printed by then are
 solutions, but not all that were asked for.`,
 		Example: `  $ queens list 4 --limit 1
@@ -61,7 +64,7 @@ solutions, but not all that were asked for.`,
 	addParsed(cmd, &f.skip, "skip", "K", "leave out the first K solutions", whole(0, math.MaxInt))
 	cmd.Flags().BoolVar(&f.fundamental, "fundamental", false, "print only the first of all images under turns and reflections")
 	f.problem.add(cmd)
-	addParsed(cmd, &f.options.Base, "base", "0|1", "number of the first row and column, where numbers are printed", queens.ParseBase, "0", "1")
+	addParsed(cmd, &f.options.Base, "base", "0|1", "number of the first row and column, where numbers are printed (default 0 for coords, json and jsonl, 1 for the others)", queens.ParseBase, "0", "1")
 	addSymbols(cmd, &f.options.Queen, &f.options.Empty)
 	addTimeout(cmd, &f.timeout)
 	return cmd
@@ -95,7 +98,12 @@ func (f *listFlags) run(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
-	shown := &shownWriter{w: w, out: out}
+	shown := &shownWriter{w: w, out: out, talk: newProgress(cmd.ErrOrStderr(), false, false)}
+	if shown.talk.style == onTerminal {
+		shown.talk.begin(fmt.Sprintf("list %d", p.N()), workNodes)
+		defer shown.talk.end()
+		s.Progress(reporter(s, time.Now(), shown.report))
+	}
 	stop := shown.flushOften()
 	defer stop()
 	if err := f.list(ctx, s, shown); err != nil {
@@ -138,12 +146,32 @@ type shownWriter struct {
 	mu  sync.Mutex
 	w   *queens.Writer
 	out *output
+
+	// What is said on a terminal while no solution comes. It is for the one that writes.
+	talk  *progress
+	wrote bool          // since the last report
+	since time.Duration // nothing was written, counted from the beginning of the list
 }
 
 func (s *shownWriter) write(solution queens.Solution) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	if s.wrote = true; s.talk.wipe > 0 {
+		s.talk.end()
+	}
 	return s.w.Write(solution)
+}
+
+// report says how far the search is if nothing was written for a while. How long it will take is not
+// said: who wants the first solution does not want to know of the last.
+func (s *shownWriter) report(now count.Progress) {
+	if s.wrote {
+		s.wrote, s.since = false, now.Elapsed
+	}
+	if now.Elapsed-s.since >= time.Second {
+		now.Left = -1
+		s.talk.report(now)
+	}
 }
 
 func (s *shownWriter) flush() {

@@ -2,10 +2,14 @@ package main
 
 import (
 	"bufio"
+	"bytes"
 	"os"
+	"strings"
 	"testing"
+	"time"
 
 	"queens"
+	"queens/count"
 )
 
 // TestListIsPrompt: a solution reaches the reader while the search for the next one goes on.
@@ -21,7 +25,7 @@ func TestListIsPrompt(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	shown := &shownWriter{w: solutions, out: out}
+	shown := &shownWriter{w: solutions, out: out, talk: &progress{style: silent}}
 	stop := shown.flushOften()
 	defer stop()
 	lines := bufio.NewReader(r)
@@ -33,5 +37,41 @@ func TestListIsPrompt(t *testing.T) {
 		if _, err := lines.ReadString('\n'); err != nil {
 			t.Fatal(err)
 		}
+	}
+}
+
+// TestListTalks: on a terminal something is said when no solution came for a second, and wiped before
+// the next one is written.
+func TestListTalks(t *testing.T) {
+	var said, printed bytes.Buffer
+	out := newOutput(&printed)
+	solutions, err := queens.NewWriter(out, 4, queens.FormatColumns, queens.WriterOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	shown := &shownWriter{w: solutions, out: out, talk: &progress{w: &said, style: onTerminal, width: func() int { return 30 }}}
+	shown.talk.begin("list 34", workNodes)
+	report := func(seconds int) {
+		shown.report(count.Progress{Share: 0.5, Elapsed: time.Duration(seconds) * time.Second, Left: time.Hour})
+	}
+	write := func(s queens.Solution) {
+		if err := shown.write(s); err != nil {
+			t.Fatal(err)
+		}
+	}
+	write(queens.Solution{1, 3, 0, 2})
+	report(4) // so long it took to write
+	if said.Len() > 0 {
+		t.Errorf("said %q right after a solution", &said)
+	}
+	report(5)
+	write(queens.Solution{2, 0, 3, 1})
+	shown.flush()
+	want := "\rlist 34  50.0%  0 nodes/s\r" + strings.Repeat(" ", len("list 34  50.0%  0 nodes/s")) + "\r"
+	if got := said.String(); got != want {
+		t.Errorf("\n got %q\nwant %q", got, want)
+	}
+	if got, want := printed.String(), "2 4 1 3\n3 1 4 2\n"; got != want {
+		t.Errorf("printed %q, want %q", got, want)
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"fmt"
 	"io"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -27,6 +28,19 @@ queens.1 in a folder man1 where man looks.`,
 	}
 }
 
+// exitMeanings says what the exit codes mean.
+var exitMeanings = []struct {
+	code    int
+	meaning string
+}{
+	{exitDone, "Done. So is a count of 0, and a list whose reader went away."},
+	{exitNo, "The answer to a yes-or-no question is no: a solution is not valid, two counts differ."},
+	{exitTrouble, "Trouble: with the arguments, the input, a file, memory or the output."},
+	{exitStopped, "Stopped before the answer, by an interrupt or --timeout. A part of a count is never printed."},
+}
+
+const kernelHelp = "Name of the inner loop that counts, for comparisons: portable, or another of those that queens version lists."
+
 // writeMan writes one page about root and its commands: what their help says, in the order of
 // the sections that manual pages have. The same program writes the same bytes.
 func writeMan(w io.Writer, root *cobra.Command) error {
@@ -44,6 +58,14 @@ func writeMan(w io.Writer, root *cobra.Command) error {
 			m.command(c)
 		}
 	}
+	m.macro("SH", "EXIT STATUS")
+	for _, e := range exitMeanings {
+		m.entry(`\fB`+strconv.Itoa(e.code)+`\fR`, e.meaning)
+	}
+	m.macro("SH", "ENVIRONMENT")
+	m.entry(`\fBQUEENS_KERNEL\fR`, kernelHelp)
+	m.macro("SH", "FILES")
+	m.prose(problemHelp)
 	m.macro("SH", "EXAMPLES")
 	m.verbatim(root.Example)
 	return m.w.Flush()
@@ -61,12 +83,20 @@ func (m *manWriter) command(c *cobra.Command) {
 			return
 		}
 		kind, usage := pflag.UnquoteUsage(f)
-		m.macro("TP")
-		m.text(fmt.Sprintf(`\fB\-\-%s\fR \fI%s\fR`, escape(f.Name), escape(kind)))
-		m.text(escape(usage))
+		m.entry(fmt.Sprintf(`\fB\-\-%s\fR \fI%s\fR`, escape(f.Name), escape(kind)), usage)
 	})
 	m.macro("PP")
 	m.verbatim(c.Example)
+	for _, sub := range c.Commands() {
+		m.command(sub)
+	}
+}
+
+// entry writes a term, which is troff already, and what it means.
+func (m *manWriter) entry(term, meaning string) {
+	m.macro("TP")
+	m.text(term)
+	m.text(escape(meaning))
 }
 
 // prose writes paragraphs; those that are indented stay as they are.

@@ -9,17 +9,25 @@ import (
 	"queens"
 )
 
+// problemHelp explains the file that --problem names; it is part of the help of every command that
+// takes the flag.
+const problemHelp = `A problem file names the size and, if there are any, given and blocked squares:
+
+  queens 8        # the size, once; # starts a comment
+  given a1 b5     # as in chess: a1 is bottom left
+  blocked c3 d4
+
+Or it is a drawing: n lines of n squares, Q given, . empty, * blocked.`
+
 // problemFlags say which problem is meant, beside the size.
 type problemFlags struct {
 	given, blocked, file string
 }
 
 func (f *problemFlags) add(cmd *cobra.Command) {
-	flags := cmd.Flags()
-	flags.StringVar(&f.given, "given", "", "`SQUARES` with a given queen, such as a1,b5")
-	flags.StringVar(&f.blocked, "blocked", "", "`SQUARES` where no queen may stand, or @FILE, a board of . and * (blocked)")
-	flags.StringVar(&f.file, "problem", "", "read size, given queens and blocked squares from `FILE` (- is standard input)")
-	cmd.RegisterFlagCompletionFunc("given", cobra.NoFileCompletions)
+	addText(cmd, &f.given, "given", "SQUARES", "given queens, such as a1,b5, or @FILE, a board of . and Q")
+	addText(cmd, &f.blocked, "blocked", "SQUARES", "where no queen may stand, or @FILE, a board of . and * (blocked)")
+	addText(cmd, &f.file, "problem", "FILE", "read size, given queens and blocked squares from FILE (- is standard input)")
 }
 
 // read puts the problem together from the arguments, the flags and standard input.
@@ -65,21 +73,51 @@ func (f *problemFlags) ofSize(n int) (queens.Problem, error) {
 
 // withSquares returns p with the given queens and blocked squares of the flags.
 func (f *problemFlags) withSquares(p queens.Problem) (queens.Problem, error) {
-	given, err := queens.ParseSquares(p.N(), f.given)
+	given, err := f.readGiven(p.N())
 	if err == nil {
-		p, err = p.WithGiven(given...)
+		p, err = withNames(p.N())(p.WithGiven(given...))
 	}
 	if err != nil {
 		return queens.Problem{}, fmt.Errorf("--given: %w", err)
 	}
 	blocked, err := f.readBlocked(p.N())
 	if err == nil {
-		p, err = p.WithBlocked(blocked...)
+		p, err = withNames(p.N())(p.WithBlocked(blocked...))
 	}
 	if err != nil {
 		return queens.Problem{}, fmt.Errorf("--blocked: %w", err)
 	}
 	return p, nil
+}
+
+// withNames passes a problem on, or an error that names squares as in chess, as the flags do.
+func withNames(n int) func(queens.Problem, error) (queens.Problem, error) {
+	return func(p queens.Problem, err error) (queens.Problem, error) {
+		return p, queens.WithNames(n, err)
+	}
+}
+
+// readGiven reads the given queens from the flag or the file that it names.
+func (f *problemFlags) readGiven(n int) ([]queens.Square, error) {
+	path, ok := strings.CutPrefix(f.given, "@")
+	if !ok {
+		return queens.ParseSquares(n, f.given)
+	}
+	file, err := openFile(path)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	p, err := queens.ReadProblem(file)
+	switch {
+	case err != nil:
+		return nil, inputError(path, err)
+	case len(p.Blocked()) > 0:
+		return nil, fmt.Errorf("%s: there are blocked squares in it: --problem takes both", path)
+	case p.N() != n:
+		return nil, fmt.Errorf("%s: the board has size %d, the problem has size %d", path, p.N(), n)
+	}
+	return p.Given(), nil
 }
 
 // readBlocked reads the blocked squares from the flag or the file that it names.

@@ -99,6 +99,8 @@ func newHelp(root *cobra.Command) *cobra.Command {
 		},
 		RunE: func(_ *cobra.Command, args []string) error {
 			if len(args) == 0 {
+				root.InitDefaultHelpFlag()
+				root.InitDefaultVersionFlag()
 				return root.Help()
 			}
 			for _, c := range root.Commands() {

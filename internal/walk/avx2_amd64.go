@@ -98,7 +98,7 @@ type pass struct {
 	kept              int // nodes in later
 	made              int // nodes in below, fewer than batch at the start
 	completions       uint64
-	//lint:ignore U1000 the assembly uses it
+	//lint:ignore U1000 the assembly writes it
 	children [MaxN][lanes]uint32 // room for a vector of them
 }
 

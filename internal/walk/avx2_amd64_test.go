@@ -170,8 +170,8 @@ func TestAssemblyEqualsItsTwinOnAnything(t *testing.T) {
 							p.now[i][j] = 0
 						}
 						if left == 3 && i > 0 {
-							a, b := r.IntN(32), r.IntN(32)
-							p.now[i][j] = 1<<a | 1<<b
+							one, other := r.IntN(32), r.IntN(32)
+							p.now[i][j] = 1<<one | 1<<other
 						}
 					}
 				}
