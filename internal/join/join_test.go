@@ -305,8 +305,8 @@ func TestPlanErrors(t *testing.T) {
 		{3, 1 << 30, "n=3 is not from 4 to 32"},
 		{33, 1 << 30, "n=33 is not from 4 to 32"},
 		{-1, 1 << 30, "n=-1 is not"},
-		{16, 1 << 20, "needs about"},
-		{26, 64 << 20, "n=26 with 2 threads needs about"},
+		{16, 1 << 20, "need about"},
+		{26, 64 << 20, "of size 26, 2 threads need about"},
 	} {
 		_, err := NewPlan(c.n, c.memory, 2)
 		if err == nil || !strings.Contains(err.Error(), c.want) {
