@@ -23,9 +23,11 @@ func main() {
 	log.SetFlags(0)
 	var passed int
 	var skipped []string
-	held := make(map[string]map[string]string) // output by package and test, until its verdict
+	held := make(map[string]map[string]*strings.Builder) // output by package and test, until its verdict
 	show := func(e event) {
-		fmt.Print(held[e.Package][e.Test])
+		if text := held[e.Package][e.Test]; text != nil {
+			fmt.Print(text.String())
+		}
 		delete(held[e.Package], e.Test)
 	}
 	in := bufio.NewReader(os.Stdin)
@@ -45,10 +47,15 @@ func main() {
 		switch {
 		case e.Action == "output" && e.Test != "":
 			if held[e.Package] == nil {
-				held[e.Package] = make(map[string]string)
+				held[e.Package] = make(map[string]*strings.Builder)
+			}
+			text := held[e.Package][e.Test]
+			if text == nil {
+				text = new(strings.Builder)
+				held[e.Package][e.Test] = text
 			}
 			if !strings.HasPrefix(e.Output, "=== ") {
-				held[e.Package][e.Test] += e.Output
+				text.WriteString(e.Output)
 			}
 		case strings.HasSuffix(e.Action, "output"): // of a package or a build
 			if e.Output != "PASS\n" {
