@@ -375,7 +375,7 @@ func TestACountStopsAtOnce(t *testing.T) {
 				t.Errorf("got error %v, want %v", err, reason)
 			}
 			// 100 ms are promised; the rest is for the race detector on a busy machine.
-			if took := time.Since(stopped); took > time.Second {
+			if took := time.Since(stopped); took > 5*time.Second {
 				t.Errorf("returned %v after it was stopped", took)
 			}
 		})
