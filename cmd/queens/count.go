@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"math/big"
 	"os"
 	"runtime"
 	"strings"
@@ -251,20 +250,11 @@ func (f *countFlags) print(w io.Writer, p queens.Problem, counted, checked count
 	case f.classes:
 		_, err = fmt.Fprintln(w, classSum(counted))
 	case f.fundamental:
-		_, err = fmt.Fprintln(w, fundamental(counted))
+		_, err = fmt.Fprintln(w, counted.FundamentalCount())
 	default:
 		_, err = fmt.Fprintln(w, counted.Count)
 	}
 	return err
-}
-
-// fundamental sums the fundamental solutions of all classes.
-func fundamental(r count.ClassResult) *big.Int {
-	sum := new(big.Int)
-	for _, k := range r.Fundamental {
-		sum.Add(sum, k)
-	}
-	return sum
 }
 
 // classSum spells out the number of solutions as a sum over the classes there are: so many
@@ -340,7 +330,7 @@ func (f *countFlags) report(p queens.Problem, counted, checked count.ClassResult
 	}
 	r.Nodes, r.Pairs = workReport(workOf(counted.Engine), counted.Work)
 	if f.fundamental {
-		r.Counted, r.Count = "fundamental solutions", fundamental(counted).String()
+		r.Counted, r.Count = "fundamental solutions", counted.FundamentalCount().String()
 	}
 	if f.classes {
 		for c, k := range counted.Fundamental {

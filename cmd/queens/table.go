@@ -145,7 +145,7 @@ func computed(ctx context.Context, talk *progress, e engine, p queens.Problem, t
 	if err != nil {
 		return tableRow{}, err
 	}
-	row := tableRow{n, r.Count, fundamental(r), r.Fundamental, "computed here"}
+	row := tableRow{n, r.Count, r.FundamentalCount(), r.Fundamental, "computed here"}
 	if n > lastPublished {
 		return row, nil
 	}
