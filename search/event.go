@@ -60,12 +60,13 @@ func (r Reason) String() string {
 type Event struct {
 	Kind Kind
 
-	// Partial is the node: the column of each row's queen. It is overwritten as the walk goes on:
-	// clone what you keep.
-	Partial []int
+	// Partial is the node: its queens in the order in which they were placed. It is overwritten as
+	// the walk goes on: clone what you keep.
+	Partial []queens.Square
 
-	// Square, in the row under the node's queens, is what is tried, rejected, placed on or
-	// removed from.
+	// Square is what is tried, rejected, placed on or removed from. A node below level n branches on
+	// one row, or with some methods a column: its Enter and DeadEnd name that line by its kind, Line,
+	// and its first square, Square.
 	Square queens.Square
 
 	// Reason is why Square is rejected. Unless it is blocked, the queen on By attacks it along

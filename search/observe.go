@@ -29,9 +29,13 @@ func (w *walk) tellObserver(kind Kind, level int) {
 	switch kind {
 	case Enter:
 		w.told[level] = 0
+		if level < w.board.n {
+			square.Row = level
+		}
 	case Place:
 		square = queens.Square{Row: level, Col: w.queens[level]}
 		w.tellRejected(level, square.Col)
+		w.partial[level] = square
 		w.send(level, Event{Kind: Try, Square: square})
 		w.told[level]++
 	case Remove:
@@ -39,6 +43,9 @@ func (w *walk) tellObserver(kind Kind, level int) {
 	case DeadEnd, Leave:
 		if level < w.board.n {
 			w.tellRejected(level, w.board.n)
+		}
+		if kind == DeadEnd {
+			square.Row = level
 		}
 	}
 	w.send(level, Event{Kind: kind, Square: square})
@@ -79,6 +86,6 @@ func (w *walk) rejection(square queens.Square) Event {
 
 func (w *walk) send(level int, e Event) {
 	w.level = level
-	e.Partial = w.queens[:level:level] // appending to it must not write into the walk
+	e.Partial = w.partial[:level:level] // appending to it must not write into the walk
 	w.observe(e)
 }

@@ -16,6 +16,7 @@ const MaxN = 64
 // observer or the progress function. A walk begun during another leaves that one alone.
 type Search struct {
 	board    board
+	method   Method
 	observe  Observer
 	progress func()
 	walk     *walk // the latest to begin; nil before the first
@@ -23,11 +24,14 @@ type Search struct {
 
 // Stats says what a walk has visited so far.
 type Stats struct {
-	Nodes     uint64   // partial solutions visited, the root among them
-	DeadEnds  uint64   // nodes short of n queens without a promising child
-	Solutions uint64   // solutions visited
-	Profile   []uint64 // nodes per level, levels 0..n; sums to Nodes
-	Complete  bool     // the whole tree was walked
+	Nodes      uint64   // nodes entered, the root among them
+	Tried      uint64   // squares looked at
+	Rejected   uint64   // squares rejected
+	Backtracks uint64   // queens taken back
+	DeadEnds   uint64   // nodes short of n queens without a promising child
+	Solutions  uint64   // solutions visited
+	Profile    []uint64 // nodes per level, levels 0..n; sums to Nodes
+	Complete   bool     // the whole tree was walked
 }
 
 // New prepares a search. The error is a [queens.SizeError] above [MaxN].
@@ -35,7 +39,7 @@ func New(p queens.Problem) (*Search, error) {
 	if err := queens.CheckSize(p.N(), MaxN, "searching"); err != nil {
 		return nil, err
 	}
-	return &Search{board: newBoard(p)}, nil
+	return &Search{board: newBoard(p), method: Bits}, nil
 }
 
 // Completions yields every completion of the problem once, in lexicographic order. The solution

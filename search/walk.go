@@ -35,9 +35,10 @@ type walk struct {
 	complete  bool             // the root's subtree was walked to its end
 
 	// What Share and the observer need; the walk itself does not read it.
-	level int           // queens placed when the walk last handed over to somebody else
-	share float64       // the largest share reported
-	told  [MaxN + 1]int // by level: how many squares of the next row the observer was told of
+	level   int                 // queens placed when the walk last handed over to somebody else
+	share   float64             // the largest share reported
+	partial [MaxN]queens.Square // by level: the queens placed
+	told    [MaxN + 1]int       // by level: how many squares of the next row the observer was told of
 }
 
 // visit walks the subtree of one node and reports whether it came to its end. The node's queens
