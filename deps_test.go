@@ -29,7 +29,8 @@ var rooms = map[string][]string{
 	"count":         {"queens", "internal/walk", "internal/join"},
 	"draw":          {"queens", "search"},
 	"plot":          {"draw"},
-	"cmd/queens":    {"queens", "search", "count", "ledger", "draw", "plot", "benchmarks"},
+	"trace":         {"queens", "search"},
+	"cmd/queens":    {"queens", "search", "trace", "count", "ledger", "draw", "plot", "benchmarks"},
 	"ledger":        {"queens"},
 	"benchmarks":    {},
 }
