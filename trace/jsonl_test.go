@@ -1,7 +1,6 @@
 package trace_test
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -92,15 +91,6 @@ func TestDocumentedExample(t *testing.T) {
 	}
 }
 
-// small is a whole trace with every kind of event and of reason: 4×4, a given queen, a blocked square.
-func small(tb testing.TB) string {
-	p, err := queens.ParseProblem("queens 4\ngiven c4\nblocked d2\n")
-	if err != nil {
-		tb.Fatal(err)
-	}
-	return written(tb, record(tb, p, search.Bits, trace.Limits{}))
-}
-
 // TestRefused spoils a good trace in one place. The error names the line and the rule.
 func TestRefused(t *testing.T) {
 	good := written(t, record(t, empty(t, 4), search.Bits, trace.Limits{}))
@@ -142,10 +132,10 @@ func TestRefused(t *testing.T) {
 		{"placed elsewhere", head + lines[1] + lines[2] + `{"kind":"place","level":0,"row":0,"column":1}` + "\n", "line 4: row 1 column 2 is placed on, but row 1 column 1 was tried"},
 		{"attacked", strings.Join(lines[:6], "") + `{"kind":"place","level":1,"row":1,"column":0}` + "\n", "line 7: row 2 column 1 is placed on, and the walk should reject row 2 column 1: column of the queen at row 1 column 1"},
 		{"rejected elsewhere", strings.Join(lines[:6], "") + `{"kind":"reject","level":1,"row":1,"column":1,"reason":"placed","line":"diagonal","by":{"row":0,"column":0}}` + "\n", "line 7: row 2 column 2 is rejected, but row 2 column 1 was tried"},
-		{"not blocked", strings.Join(lines[:6], "") + `{"kind":"reject","level":1,"row":1,"column":0,"reason":"blocked"}` + "\n", "but the reason is another: reject row 2 column 1: column of the queen at row 1 column 1"},
+		{"not blocked", strings.Join(lines[:6], "") + `{"kind":"reject","level":1,"row":1,"column":0,"reason":"blocked"}` + "\n", "but the first reason is another: reject row 2 column 1: column of the queen at row 1 column 1"},
 		{"no reason", strings.Join(lines[:6], "") + `{"kind":"reject","level":1,"row":1,"column":0,"reason":"bad luck","line":"column","by":{"row":0,"column":0}}` + "\n", `line 7: there is no reason "bad luck"`},
-		{"false line", strings.Join(lines[:6], "") + `{"kind":"reject","level":1,"row":1,"column":0,"reason":"placed","line":"diagonal","by":{"row":0,"column":0}}` + "\n", "but the reason is another: reject row 2 column 1: column of the queen at row 1 column 1"},
-		{"no queen", strings.Join(lines[:6], "") + `{"kind":"reject","level":1,"row":1,"column":0,"reason":"given","line":"column","by":{"row":0,"column":0}}` + "\n", "but the reason is another: reject row 2 column 1: column of the queen at row 1 column 1"},
+		{"false line", strings.Join(lines[:6], "") + `{"kind":"reject","level":1,"row":1,"column":0,"reason":"placed","line":"diagonal","by":{"row":0,"column":0}}` + "\n", "but the first reason is another: reject row 2 column 1: column of the queen at row 1 column 1"},
+		{"no queen", strings.Join(lines[:6], "") + `{"kind":"reject","level":1,"row":1,"column":0,"reason":"given","line":"column","by":{"row":0,"column":0}}` + "\n", "but the first reason is another: reject row 2 column 1: column of the queen at row 1 column 1"},
 		{"left early", begin + `{"kind":"leave","level":1}` + "\n", "line 8: the node is left, but row 2 column 2 was not tried"},
 		{"dead end early", begin + `{"kind":"dead end","level":1,"line":"row","row":1}` + "\n", "line 8: a dead end comes before every square was tried"},
 		{"node rejected", strings.Join(lines[:5], "") + `{"kind":"reject","level":1,"row":0,"column":0,"reason":"blocked"}` + "\n", "line 6: with bits a node is not rejected"},
@@ -173,47 +163,4 @@ func TestRefused(t *testing.T) {
 			}
 		})
 	}
-}
-
-// FuzzRead: what is read is written and read again as the same; nothing that is changed in a good trace
-// leaves the reader with a walk of other counters than its events.
-func FuzzRead(f *testing.F) {
-	f.Add([]byte(small(f)))
-	for _, m := range search.Methods() {
-		f.Add([]byte(written(f, record(f, empty(f, 3), m, trace.Limits{}))))
-		f.Add([]byte(written(f, record(f, empty(f, 5), m, trace.Limits{Solutions: 1}))))
-	}
-	f.Fuzz(func(t *testing.T, text []byte) {
-		if len(text) > 1<<16 {
-			return
-		}
-		tr, err := trace.Read(bytes.NewReader(text))
-		if err != nil {
-			if !errors.Is(err, queens.ErrSyntax) {
-				t.Fatalf("got error %v, want a syntax error", err)
-			}
-			return
-		}
-		again, err := trace.Read(strings.NewReader(written(t, tr)))
-		if err != nil {
-			t.Fatalf("written and read again: %v", err)
-		}
-		a, b := tr.Cursor(), again.Cursor()
-		for {
-			if !reflect.DeepEqual(at(a), at(b)) {
-				t.Fatalf("step %d: %+v, and %+v when written and read again", a.Step(), at(a), at(b))
-			}
-			if x, y := a.Next(), b.Next(); x != y {
-				t.Fatal("one trace is longer")
-			} else if !x {
-				break
-			}
-		}
-		// A whole walk by a method that walks by rows is the walk.
-		if tr.Stop() == trace.Complete && tr.Method() == search.Bits && tr.Problem().N() < 6 {
-			if got, want := written(t, tr), written(t, record(t, tr.Problem(), search.Bits, trace.Limits{})); got != want {
-				t.Errorf("got\n%s\nwant\n%s", got, want)
-			}
-		}
-	})
 }

@@ -37,7 +37,9 @@ func pack(e search.Event) packed {
 
 func (p packed) kind() search.Kind { return search.Kind(p & (1<<kindBits - 1)) }
 
-func (p packed) square() queens.Square { return queens.Square{Row: p.coord(rowAt), Col: p.coord(colAt)} }
+func (p packed) square() queens.Square {
+	return queens.Square{Row: p.coord(rowAt), Col: p.coord(colAt)}
+}
 
 func (p packed) coord(at int) int { return int(p >> at & (1<<coordBits - 1)) }
 

@@ -54,6 +54,9 @@ func NewReader(r io.Reader) (*Reader, error) {
 		return nil, t.wrong("problem: %v", err)
 	}
 	m, err := search.ParseMethod(h.Method)
+	if h.Method == search.Unpruned.String() {
+		m, err = search.Unpruned, nil
+	}
 	if err != nil {
 		return nil, t.wrong("%v", err)
 	}

@@ -52,7 +52,9 @@ func branchesOnRows(m search.Method) bool { return m != search.DLX && m != searc
 
 // testsLate reports whether a method places on squares that are not open, and rejects the node that
 // this leads to.
-func testsLate(m search.Method) bool { return m == search.Promising || m == search.Permutations }
+func testsLate(m search.Method) bool {
+	return m == search.Promising || m == search.Permutations || m == search.Unpruned
+}
 
 // follows tells what may come after what.
 var follows = map[search.Kind][]search.Kind{
@@ -114,7 +116,7 @@ func (r *referee) check(e search.Event, removed queens.Square) error {
 			return errors.New("the node was rejected")
 		}
 		if r.method == search.Promising && node.tried == 0 && level > 0 {
-			if why, closed := r.reject(r.path[level-1], r.path[:level-1]); closed {
+			if why, closed := r.rejectNode(); closed {
 				return fmt.Errorf("the node goes on, and should %v", why)
 			}
 		}
@@ -130,7 +132,10 @@ func (r *referee) check(e search.Event, removed queens.Square) error {
 		if e.Square != r.latest.Square {
 			return fmt.Errorf("%v is placed on, but %v was tried", e.Square, r.latest.Square)
 		}
-		if why, closed := r.reject(e.Square, r.path); closed && !testsLate(r.method) {
+		if r.method == search.Promising || r.method == search.Unpruned {
+			return nil // on every square
+		}
+		if why, closed := r.reject(e.Square, r.path); closed {
 			return fmt.Errorf("%v is placed on, and the walk should %v", e.Square, why)
 		}
 	case search.Remove:
@@ -156,7 +161,7 @@ func (r *referee) check(e search.Event, removed queens.Square) error {
 		switch {
 		case !over && node.tried < n:
 			return fmt.Errorf("the node is left, but %v was not tried", node.next())
-		case !over && !node.lively && r.method != search.Permutations:
+		case !over && !node.lively:
 			return errors.New("the node is left without a promising child, and no dead end was told")
 		}
 	}
@@ -198,23 +203,40 @@ func (r *referee) checkReject(e search.Event) error {
 		return fmt.Errorf("%v is rejected, but %v was tried", e.Square, r.latest.Square)
 	case r.latest.Kind == search.Enter && !testsLate(r.method):
 		return fmt.Errorf("with %v a node is not rejected", r.method)
-	case r.latest.Kind == search.Enter && !slices.Contains(r.path, e.Square):
-		return fmt.Errorf("a node is rejected for a queen, and %v has none", e.Square)
 	}
-	others := slices.DeleteFunc(slices.Clone(r.path), func(queen queens.Square) bool { return queen == e.Square })
-	why, closed := r.reject(e.Square, others)
+	why, closed := r.reject(e.Square, r.path)
+	if r.latest.Kind == search.Enter {
+		why, closed = r.rejectNode()
+	}
 	switch {
 	case !closed:
-		return fmt.Errorf("%v is open", e.Square)
-	case e.Reason != why.Reason || e.By != why.By || e.Line != why.Line:
-		return fmt.Errorf("%v, but the reason is another: %v", e, why)
+		return errors.New("there is no reason to reject")
+	case e.Square != why.Square || e.Reason != why.Reason || e.By != why.By || e.Line != why.Line:
+		return fmt.Errorf("%v, but the first reason is another: %v", e, why)
 	}
 	return nil
 }
 
-// reject returns the event that rejects a square beside those queens, if it is not open: the blocked
-// square, or the first queen in reading order that attacks it.
+// reject returns the event that rejects a square beside those queens, if the method sees a reason: the
+// blocked square, or the first queen in reading order that attacks it.
 func (r *referee) reject(s queens.Square, placed []queens.Square) (why search.Event, closed bool) {
+	return r.why(s, placed, r.method != search.Permutations)
+}
+
+// rejectNode returns the event that rejects the current node, if its queens do not go together: that
+// of the first on the path that does not go with those before her.
+func (r *referee) rejectNode() (why search.Event, closed bool) {
+	for i, s := range r.path {
+		if why, closed := r.why(s, r.path[:i], true); closed {
+			return why, true
+		}
+	}
+	return why, false
+}
+
+// why looks along diagonals of the queens placed only if asked: those of the given queens are known
+// from the start.
+func (r *referee) why(s queens.Square, placed []queens.Square, diagonals bool) (why search.Event, closed bool) {
 	why = search.Event{Kind: search.Reject, Square: s, Reason: search.Blocked}
 	if r.blocked[s] {
 		return why, true
@@ -225,7 +247,7 @@ func (r *referee) reject(s queens.Square, placed []queens.Square) (why search.Ev
 	})
 	for _, queen := range all {
 		line, attacks := queens.Attacks(queen, s)
-		if !attacks || queen == s {
+		if !attacks || queen == s || !diagonals && line >= queens.Diagonal && !r.given[queen] {
 			continue
 		}
 		why.Reason, why.By, why.Line = search.ByPlaced, queen, line
