@@ -9,17 +9,16 @@ import (
 )
 
 // A paint is a way to stand out on a terminal, as a parameter of the escape sequence SGR (ECMA-48). Nothing
-// is told by colour alone.
+// is told by colour alone, and yellow and cyan, which are not seen on white, are left out.
 type paint string
 
 const (
-	plain  paint = ""
-	bold   paint = "1"
-	dim    paint = "2"
-	red    paint = "31"
-	green  paint = "1;32"
-	yellow paint = "33"
-	cyan   paint = "1;36"
+	plain   paint = ""
+	bold    paint = "1"
+	dim     paint = "2"
+	red     paint = "31"
+	green   paint = "1;32"
+	magenta paint = "35"
 )
 
 // A span is text in one paint, each character one column wide; a row of them is a line.
@@ -30,7 +29,13 @@ type span struct {
 
 type row []span
 
-func (r *row) add(p paint, text string) { *r = append(*r, span{text, p}) }
+func (r *row) add(p paint, text string) {
+	if last := len(*r) - 1; last >= 0 && (*r)[last].paint == p {
+		(*r)[last].text += text
+		return
+	}
+	*r = append(*r, span{text, p})
+}
 
 // width is the number of columns.
 func (r row) width() int {

@@ -20,7 +20,7 @@ func (p *player) view(columns, rows int) []row {
 	foot := p.foot(columns)
 	room := rows - len(head) - len(foot)
 
-	queen := cyan
+	queen := bold
 	if e.Kind == search.Solution {
 		queen = green
 	}
@@ -101,8 +101,13 @@ func (p *player) words(e search.Event, columns, rows int, column bool) []row {
 		name string
 		k    uint64
 	}{
-		{"level", uint64(e.Level())}, {"nodes", stats.Nodes}, {"tried", stats.Tried}, {"rejected", stats.Rejected},
-		{"taken back", stats.Backtracks}, {"dead ends", stats.DeadEnds}, {"solutions", stats.Solutions},
+		{"level", uint64(e.Level())},
+		{"nodes", stats.Nodes},
+		{"tried", stats.Tried},
+		{"rejected", stats.Rejected},
+		{"taken back", stats.Backtracks},
+		{"dead ends", stats.DeadEnds},
+		{"solutions", stats.Solutions},
 	} {
 		lines = append(lines, row{{fmt.Sprintf("%-10s  %10s", c.name, thousands(float64(c.k))), plain}})
 	}

@@ -80,7 +80,7 @@ func (b markedBoard) rows(placed []queens.Square, queen paint, marks map[queens.
 
 // paints of the kinds of step.
 var stepPaints = map[search.Kind]paint{
-	search.Reject: red, search.Place: cyan, search.DeadEnd: yellow, search.Solution: green, search.Remove: dim, search.Leave: dim,
+	search.Reject: red, search.Place: bold, search.DeadEnd: magenta, search.Solution: green, search.Remove: dim, search.Leave: dim,
 }
 
 // stepMarks shows one step: ? is tried, x rejected, with the line of attack drawn, + placed on, - taken
@@ -91,9 +91,9 @@ func stepMarks(n int, e search.Event) map[queens.Square]mark {
 	case search.Try:
 		marks[e.Square] = mark{"?", bold}
 	case search.Place:
-		marks[e.Square] = mark{"+", cyan}
+		marks[e.Square] = mark{"+", bold}
 	case search.Remove:
-		marks[e.Square] = mark{"-", yellow}
+		marks[e.Square] = mark{"-", magenta}
 	case search.Reject:
 		if e.Reason != search.Blocked {
 			for _, s := range between(e.By, e.Square) {
@@ -108,7 +108,7 @@ func stepMarks(n int, e search.Event) map[queens.Square]mark {
 			if e.Line == queens.Column {
 				s = queens.Square{Row: i, Col: e.Square.Col}
 			}
-			marks[s] = mark{"x", yellow}
+			marks[s] = mark{"x", magenta}
 		}
 	}
 	return marks

@@ -68,7 +68,7 @@ func (s *story) tell(e search.Event) error {
 		}
 	}
 	if len(s.says) == 0 {
-		s.at, s.marks, s.queen = append(s.at[:0], e.Partial...), map[queens.Square]mark{}, cyan
+		s.at, s.marks, s.queen = append(s.at[:0], e.Partial...), map[queens.Square]mark{}, bold
 	}
 	s.tried = nil
 	switch e.Kind {
