@@ -164,3 +164,69 @@ func TestRefused(t *testing.T) {
 		})
 	}
 }
+
+// TestRefusedByMethod spoils walks where what is allowed depends on the method.
+func TestRefusedByMethod(t *testing.T) {
+	const (
+		place   = `{"kind":"place","level":%d,"row":%d,"column":%d}` + "\n"
+		try     = `{"kind":"try","level":%d,"row":%d,"column":%d}` + "\n"
+		deadEnd = `{"kind":"dead end","level":1,"line":"row","row":1}` + "\n"
+	)
+	for _, test := range []struct {
+		name   string
+		method search.Method
+		n      int
+		old    string // in the good walk: from there on it is new
+		new    string
+		want   string
+	}{
+		{
+			"dead end with a child", search.Bits, 4, `{"kind":"leave","level":1}` + "\n", deadEnd,
+			"a dead end has no promising child, and this node has one",
+		},
+		{
+			"dead end not told", search.Bits, 2, deadEnd, `{"kind":"leave","level":1}` + "\n",
+			"the node is left without a promising child, and no dead end was told",
+		},
+		{
+			"another dead end", search.Fewest, 2, deadEnd, `{"kind":"dead end","level":1,"line":"column","column":1}` + "\n",
+			"the dead end names another line than its enter",
+		},
+		{
+			"tried beyond the end", search.Bits, 2, deadEnd, fmt.Sprintf(try, 1, 1, 0),
+			"every square of the row was tried",
+		},
+		{
+			"no queen left", search.Fewest, 2, `{"kind":"enter","level":1,"line":"row","row":1}` + "\n", `{"kind":"enter","level":1,"line":"row","row":0}` + "\n",
+			"the node branches on a row with a queen",
+		},
+		{
+			"conflict not rejected", search.Promising, 3, `{"kind":"reject","level":2,"row":1,"column":0`, fmt.Sprintf(try, 2, 2, 0),
+			"the node goes on, and should reject row 2 column 1: column of the queen at row 1 column 1",
+		},
+		{
+			"conflict as a solution", search.Promising, 2, `{"kind":"reject","level":2,"row":1,"column":0`, `{"kind":"solution","level":2,"columns":[0,0]}` + "\n",
+			"queens at row 1 column 1 and row 2 column 1 share a column",
+		},
+		{
+			"tried after the node was rejected", search.Promising, 3, `{"kind":"leave","level":2}` + "\n", fmt.Sprintf(try, 2, 2, 0),
+			"the node was rejected",
+		},
+		{
+			"column taken", search.Permutations, 2, `{"kind":"reject","level":1,"row":1,"column":0`, fmt.Sprintf(place, 1, 1, 0),
+			"row 2 column 1 is placed on, and the walk should reject row 2 column 1: column of the queen at row 1 column 1",
+		},
+	} {
+		t.Run("spoilt="+test.name, func(t *testing.T) {
+			good := written(t, record(t, empty(t, test.n), test.method, trace.Limits{}))
+			begin, _, found := strings.Cut(good, test.old)
+			if !found {
+				t.Fatalf("there is no %s in\n%s", test.old, good)
+			}
+			_, err := trace.Read(strings.NewReader(begin + test.new))
+			if want := fmt.Sprintf("line %d: %s", strings.Count(begin, "\n")+1, test.want); err == nil || err.Error() != want {
+				t.Errorf("got error %v, want %s", err, want)
+			}
+		})
+	}
+}

@@ -10,7 +10,8 @@
 //	problem.go, flags.go  sizes, squares and problems from arguments, files and standard input
 //	progress.go           what is said while a count runs; estimate.go what is said before
 //	engines.go            the engines that count, behind one type
-//	play.go, screen.go    a walk played on the terminal; paint.go its colours
+//	paint.go, row.go      colours, and how large a terminal is; lines of a screen
+//	play.go, screen.go    a walk played on the terminal
 //	count.go, list.go …   one file for each command
 package main
 
