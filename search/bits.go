@@ -28,7 +28,6 @@ func (w *walk) visitBits(row int, columns, diags, antis uint64) {
 		queen := open & -open // the leftmost open square
 		w.place(row, bits.TrailingZeros64(queen))
 		w.visitBits(row+1, columns|queen, (diags|queen)<<1, (antis|queen)>>1)
-		w.remove(row)
 	}
 	w.leave(row)
 }
