@@ -34,8 +34,9 @@ type walk struct {
 	progress func()   // or nil
 
 	path
-	level   int  // of the current node, when the walk last handed over to somebody else
-	waiting bool // the current node is not entered yet
+	branched bool // the method chooses lines
+	level    int  // of the current node, when the walk last handed over to somebody else
+	waiting  bool // the current node is not entered yet
 
 	profile   [MaxN + 1]uint64 // by level: nodes entered
 	refused   [MaxN + 1]uint64 // by level: nodes entered and then rejected
@@ -138,7 +139,7 @@ func (w *walk) enterLooking(level int) bool {
 }
 
 // branch says before enter which line a node branches on, if that is not the row of its level.
-func (w *walk) branch(level int, l line) { w.lines[level] = l }
+func (w *walk) branch(level int, l line) { w.lines[level], w.branched = l, true }
 
 // place puts the next queen on the i-th square of the line that the node branches on. The child is
 // entered next.
@@ -178,9 +179,12 @@ func (w *walk) solution() {
 		w.stop()
 		return
 	}
-	for level := range n {
-		s := w.square(level)
-		w.columns[s.Row] = s.Col
+	copy(w.columns, w.at[:n]) // the squares of row k are its columns
+	if w.branched {
+		for level := range n {
+			s := w.square(level)
+			w.columns[s.Row] = s.Col
+		}
 	}
 	if !w.yield(w.columns[:n:n]) && !w.atEnd() {
 		w.stop()
