@@ -131,7 +131,7 @@ func TestRefused(t *testing.T) {
 		{"begins late", head + lines[2], `line 2: a walk begins with "enter", not "try"`},
 		{"order", head + lines[1] + lines[3], `line 3: "place" does not follow "enter"`},
 		{"level", head + lines[1] + `{"kind":"try","level":1,"row":0,"column":0}` + "\n", "line 3: the level is 1, but 0 queens are placed"},
-		{"branch", head + `{"kind":"enter","level":0,"line":"column","column":0}` + "\n", "line 2: with bits a node of level 0 branches on row 0"},
+		{"branch", head + `{"kind":"enter","level":0,"line":"column","column":0}` + "\n", "line 2: with bits this node branches on row 0, counted from 0"},
 		{"square left out", head + lines[1] + `{"kind":"try","level":0,"row":0,"column":1}` + "\n", "line 3: row 1 column 2 is tried, but row 1 column 1 is next"},
 		{"placed elsewhere", head + lines[1] + lines[2] + `{"kind":"place","level":0,"row":0,"column":1}` + "\n", "line 4: row 1 column 2 is placed on, but row 1 column 1 was tried"},
 		{"attacked", strings.Join(lines[:6], "") + `{"kind":"place","level":1,"row":1,"column":0}` + "\n", "line 7: row 2 column 1 is placed on, and the walk should reject row 2 column 1: column of the queen at row 1 column 1"},
@@ -201,8 +201,8 @@ func TestRefusedByMethod(t *testing.T) {
 			"every square of the row was tried",
 		},
 		{
-			"no queen left", search.Fewest, 2, `{"kind":"enter","level":1,"line":"row","row":1}` + "\n", `{"kind":"enter","level":1,"line":"row","row":0}` + "\n",
-			"the node branches on a row with a queen",
+			"another line", search.Fewest, 2, `{"kind":"enter","level":1,"line":"row","row":1}` + "\n", `{"kind":"enter","level":1,"line":"row","row":0}` + "\n",
+			"with fewest this node branches on row 1, counted from 0",
 		},
 		{
 			"conflict not rejected", search.Promising, 3, `{"kind":"reject","level":2,"row":1,"column":0`, fmt.Sprintf(try, 2, 2, 0),
@@ -215,6 +215,11 @@ func TestRefusedByMethod(t *testing.T) {
 		{
 			"tried after the node was rejected", search.Promising, 3, `{"kind":"leave","level":2}` + "\n", fmt.Sprintf(try, 2, 2, 0),
 			"the node was rejected",
+		},
+		{
+			"rejected before", search.Promising, 2, `{"kind":"place","level":1,"row":1,"column":0`,
+			`{"kind":"reject","level":1,"row":1,"column":0,"reason":"placed","line":"column","by":{"row":0,"column":0}}` + "\n",
+			"with promising a queen is placed on every square tried",
 		},
 		{
 			"column taken", search.Permutations, 2, `{"kind":"reject","level":1,"row":1,"column":0`, fmt.Sprintf(place, 1, 1, 0),
