@@ -22,13 +22,14 @@ var errReaderGone = errors.New("the reader of standard output went away")
 // runtime opens in its place.
 type output struct {
 	mu     sync.Mutex
+	w      io.Writer
 	buffer *bufio.Writer
 	err    error
 	last   []func() // called when all is written
 }
 
 func newOutput(w io.Writer) *output {
-	return &output{buffer: bufio.NewWriterSize(w, 1<<16)}
+	return &output{w: w, buffer: bufio.NewWriterSize(w, 1<<16)}
 }
 
 // Write implements [io.Writer]. The error is errReaderGone or names standard output.

@@ -53,16 +53,19 @@ func newProgress(w io.Writer, quiet, asJSON bool) *progress {
 		p.style = jsonLines
 	case ok && term.IsTerminal(int(file.Fd())) && os.Getenv("TERM") != "dumb":
 		p.style = onTerminal
-		p.width = func() int {
-			if width, _, err := term.GetSize(int(file.Fd())); err == nil && width > 0 {
-				return width
-			}
-			return 80
-		}
+		p.width = func() int { return terminalWidth(file) }
 	default:
 		p.style = plainLines
 	}
 	return p
+}
+
+// terminalWidth returns the columns of a terminal, 80 for one that does not say.
+func terminalWidth(file *os.File) int {
+	if width, _, err := term.GetSize(int(file.Fd())); err == nil && width > 0 {
+		return width
+	}
+	return 80
 }
 
 // begin says what the reports from now on are about, and what the work is counted in.
