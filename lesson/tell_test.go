@@ -23,31 +23,38 @@ func TestTell(t *testing.T) {
 		en, ko, ja string
 	}{
 		{
-			"root", search.Event{Kind: search.Enter},
+			"root",
+			search.Event{Kind: search.Enter},
 			"level 0: no queen yet", "레벨 0: 아직 퀸이 없습니다", "レベル0：まだクイーンはありません",
 		},
 		{
-			"root-column", search.Event{Kind: search.Enter, Line: queens.Column, Square: at(1, 3)},
+			"root-column",
+			search.Event{Kind: search.Enter, Line: queens.Column, Square: at(1, 3)},
 			"level 0: column 3 is next", "레벨 0: 다음은 3열입니다", "レベル0：次は3列目です",
 		},
 		{
-			"enter-row", search.Event{Kind: search.Enter, Partial: two, Square: at(3, 1)},
+			"enter-row",
+			search.Event{Kind: search.Enter, Partial: two, Square: at(3, 1)},
 			"level 2: row 3 is next", "레벨 2: 다음은 3행입니다", "レベル2：次は3行目です",
 		},
 		{
-			"enter-first-row", search.Event{Kind: search.Enter, Partial: two[1:], Square: at(1, 1)},
+			"enter-first-row",
+			search.Event{Kind: search.Enter, Partial: two[1:], Square: at(1, 1)},
 			"level 1: row 1 is next", "레벨 1: 다음은 1행입니다", "レベル1：次は1行目です",
 		},
 		{
-			"enter-column", search.Event{Kind: search.Enter, Partial: two, Line: queens.Column, Square: at(1, 1)},
+			"enter-column",
+			search.Event{Kind: search.Enter, Partial: two, Line: queens.Column, Square: at(1, 1)},
 			"level 2: column 1 is next", "레벨 2: 다음은 1열입니다", "レベル2：次は1列目です",
 		},
 		{
-			"enter-leaf", search.Event{Kind: search.Enter, Partial: solution},
+			"enter-leaf",
+			search.Event{Kind: search.Enter, Partial: solution},
 			"level 4 is entered", "레벨 4에 들어갑니다", "レベル4に入ります",
 		},
 		{
-			"try", search.Event{Kind: search.Try, Partial: two, Square: at(3, 1)},
+			"try",
+			search.Event{Kind: search.Try, Partial: two, Square: at(3, 1)},
 			"row 3 column 1: can a queen stand here?", "3행 1열: 퀸을 놓을 수 있을까요?", "3行1列：クイーンを置けるでしょうか",
 		},
 		{
@@ -80,44 +87,53 @@ func TestTell(t *testing.T) {
 			"2행 3열: 4행 5열에 주어진 퀸과 같은 대각선에 있습니다", "2行3列：4行5列に与えられたクイーンと同じ対角線にあります",
 		},
 		{
-			"place", search.Event{Kind: search.Place, Partial: two, Square: at(3, 1)},
+			"place",
+			search.Event{Kind: search.Place, Partial: two, Square: at(3, 1)},
 			"row 3 column 1: a queen is placed", "3행 1열: 퀸을 놓습니다", "3行1列：クイーンを置きます",
 		},
 		{
-			"dead-end-row", search.Event{Kind: search.DeadEnd, Partial: two, Square: at(3, 1)},
+			"dead-end-row",
+			search.Event{Kind: search.DeadEnd, Partial: two, Square: at(3, 1)},
 			"dead end: no square of row 3 is open",
 			"막다른 길: 3행에는 퀸을 놓을 칸이 없습니다", "行き止まり：3行目にはクイーンを置けるマスがありません",
 		},
 		{
-			"dead-end-column", search.Event{Kind: search.DeadEnd, Partial: two, Line: queens.Column, Square: at(1, 3)},
+			"dead-end-column",
+			search.Event{Kind: search.DeadEnd, Partial: two, Line: queens.Column, Square: at(1, 3)},
 			"dead end: no square of column 3 is open",
 			"막다른 길: 3열에는 퀸을 놓을 칸이 없습니다", "行き止まり：3列目にはクイーンを置けるマスがありません",
 		},
 		{
-			"solution", search.Event{Kind: search.Solution, Partial: solution},
+			"solution",
+			search.Event{Kind: search.Solution, Partial: solution},
 			"solution: the queens stand in columns 2 4 1 3",
 			"해답: 퀸의 열은 1행부터 차례로 2 4 1 3입니다", "解：クイーンの列は1行目から順に 2 4 1 3 です",
 		},
 		{
-			"solution-of-1", search.Event{Kind: search.Solution, Partial: []queens.Square{at(1, 1)}},
+			"solution-of-1",
+			search.Event{Kind: search.Solution, Partial: []queens.Square{at(1, 1)}},
 			"solution: the queen stands in column 1",
 			"해답: 퀸의 열은 1행부터 차례로 1입니다", "解：クイーンの列は1行目から順に 1 です",
 		},
 		{
-			"solution-of-0", search.Event{Kind: search.Solution},
+			"solution-of-0",
+			search.Event{Kind: search.Solution},
 			"solution: there is no queen to place", "해답: 놓을 퀸이 없습니다", "解：置くクイーンはありません",
 		},
 		{
-			"remove", search.Event{Kind: search.Remove, Partial: two, Square: at(3, 1)},
+			"remove",
+			search.Event{Kind: search.Remove, Partial: two, Square: at(3, 1)},
 			"row 3 column 1: the queen is taken back", "3행 1열: 퀸을 뺍니다", "3行1列：クイーンを取り除きます",
 		},
 		{
-			"leave", search.Event{Kind: search.Leave, Partial: two},
+			"leave",
+			search.Event{Kind: search.Leave, Partial: two},
 			"level 2: nothing is left to try, back one level",
 			"레벨 2: 더 살펴볼 것이 없으므로 한 레벨 위로 돌아갑니다", "レベル2：調べるものがもうないので、一つ上のレベルへ戻ります",
 		},
 		{
-			"leave-root", search.Event{Kind: search.Leave},
+			"leave-root",
+			search.Event{Kind: search.Leave},
 			"level 0: the whole tree has been walked", "레벨 0: 트리를 끝까지 살펴보았습니다", "レベル0：木を最後まで調べ終わりました",
 		},
 	} {

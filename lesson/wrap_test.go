@@ -31,7 +31,7 @@ func TestWrap(t *testing.T) {
 		{"置いた、次", 6, []string{"置い", "た、次"}},                          // not before a comma
 		{"線（右）線", 6, []string{"線", "（右）", "線"}},                      // brackets keep to what is in them
 		{"次のクイーンを", 10, []string{"次の", "クイーンを"}},                     // katakana words stay whole
-		{"盤の2行3列で", 8, []string{"盤", "の2行3列", "で"}},                      // a number stays with its counter
+		{"盤の2行3列で", 8, []string{"盤", "の2行3列", "で"}},                  // a number stays with its counter
 		{"全部で4·4 = 16通り", 10, []string{"全部で4·4", "= 16通り"}},          // blanks as well
 		{"なかった", 4, []string{"な", "かっ", "た"}},                        // small kana begin no line
 		{strings.Repeat("行", 6), 5, []string{"行行", "行行", "行行"}},      // odd widths
