@@ -94,14 +94,14 @@ func TestTell(t *testing.T) {
 		{
 			"dead-end-row",
 			search.Event{Kind: search.DeadEnd, Partial: two, Square: at(3, 1)},
-			"dead end: no square of row 3 is open",
-			"막다른 길: 3행에는 퀸을 놓을 칸이 없습니다", "行き止まり：3行目にはクイーンを置けるマスがありません",
+			"dead end: no square of row 3 leads on",
+			"막다른 길: 3행에는 더 나아갈 칸이 없습니다", "行き止まり：3行目には先へ進めるマスがありません",
 		},
 		{
 			"dead-end-column",
 			search.Event{Kind: search.DeadEnd, Partial: two, Line: queens.Column, Square: at(1, 3)},
-			"dead end: no square of column 3 is open",
-			"막다른 길: 3열에는 퀸을 놓을 칸이 없습니다", "行き止まり：3列目にはクイーンを置けるマスがありません",
+			"dead end: no square of column 3 leads on",
+			"막다른 길: 3열에는 더 나아갈 칸이 없습니다", "行き止まり：3列目には先へ進めるマスがありません",
 		},
 		{
 			"solution",
