@@ -73,8 +73,7 @@ func pieces(text string) []string {
 // ones, but not inside a word of Hangul or katakana, nor where the rules of Japanese forbid it.
 func breaks(a, b rune) bool {
 	return unicode.Is(wide, a) && unicode.Is(wide, b) &&
-		!unicode.Is(unicode.Hangul, a) && !unicode.Is(unicode.Hangul, b) &&
-		!(isKatakana(a) && isKatakana(b)) &&
+		!unicode.Is(unicode.Hangul, b) && !(isKatakana(a) && isKatakana(b)) &&
 		!strings.ContainsRune(neverLast, a) && !strings.ContainsRune(neverFirst, b)
 }
 
