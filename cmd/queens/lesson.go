@@ -57,31 +57,27 @@ func userLanguage() lesson.Language {
 	return lesson.FromLocale(cmp.Or(os.Getenv("LC_ALL"), os.Getenv("LC_MESSAGES"), os.Getenv("LANG")))
 }
 
+// The bounds within which a line of text reads well.
+const minColumns, maxColumns = 40, 80
+
 func (f *lessonFlags) run(cmd *cobra.Command, _ []string) error {
 	out := cmd.OutOrStdout().(*output)
-	page := lesson.Page{Width: out.pageWidth()}
-	if out.coloured() {
-		page.Paint = paintLesson
+	page := lesson.Page{Width: maxColumns}
+	if columns, _, terminal := terminalSize(out.to); terminal {
+		page.Width = min(max(columns, minColumns), maxColumns)
+		if wantsColour() {
+			page.Paint = func(s lesson.Style, text string) string { return lessonPaints[s].on(text) }
+		}
 	}
 	return lesson.Write(out, f.language, f.method, page)
 }
 
-// paintLesson shows a style of the lesson on a terminal.
-func paintLesson(s lesson.Style, text string) string {
-	switch s {
-	case lesson.Heading:
-		return bold.paint(text)
-	case lesson.Faint:
-		return faint.paint(text)
-	case lesson.Queen:
-		return boldCyan.paint(text)
-	case lesson.Refused:
-		return red.paint(text)
-	case lesson.Found:
-		return boldGreen.paint(text)
-	case lesson.Commands:
-		return cyan.paint(text)
-	default:
-		return text
-	}
+var lessonPaints = [...]paint{
+	lesson.Plain:    plain,
+	lesson.Heading:  bold,
+	lesson.Faint:    dim,
+	lesson.Queen:    cyan,
+	lesson.Refused:  red,
+	lesson.Found:    green,
+	lesson.Commands: cyan,
 }
