@@ -28,9 +28,10 @@ var rooms = map[string][]string{
 	"internal/walk": {},
 	"internal/join": {},
 	"count":         {"queens", "internal/walk", "internal/join"},
+	"lesson":        {"queens", "search"},
 	"draw":          {"queens", "search"},
 	"plot":          {"draw"},
-	"cmd/queens":    {"queens", "search", "count", "ledger", "draw", "plot", "benchmarks"},
+	"cmd/queens":    {"queens", "search", "count", "ledger", "lesson", "draw", "plot", "benchmarks"},
 	"ledger":        {"queens"},
 	"benchmarks":    {},
 }

@@ -64,6 +64,8 @@ func writeMan(w io.Writer, root *cobra.Command) error {
 	}
 	m.macro("SH", "ENVIRONMENT")
 	m.entry(`\fBQUEENS_KERNEL\fR`, kernelHelp)
+	m.entry(`\fBLC_ALL\fR, \fBLC_MESSAGES\fR, \fBLANG\fR`, "The language of queens lesson, by the first of them that is set.")
+	m.entry(`\fBNO_COLOR\fR`, "If it is not empty, nothing is coloured. Only what goes to a terminal ever is.")
 	m.macro("SH", "FILES")
 	m.prose(problemHelp)
 	m.macro("SH", "EXAMPLES")
