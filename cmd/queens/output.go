@@ -6,8 +6,11 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"os"
 	"sync"
 	"syscall"
+
+	"golang.org/x/term"
 )
 
 // errReaderGone is the outcome when the reader of standard output went away, as head does: there
@@ -21,6 +24,7 @@ var errReaderGone = errors.New("the reader of standard output went away")
 // A standard output that is closed from the start cannot be told from /dev/null, which the Go
 // runtime opens in its place.
 type output struct {
+	to     io.Writer
 	mu     sync.Mutex
 	buffer *bufio.Writer
 	err    error
@@ -28,7 +32,17 @@ type output struct {
 }
 
 func newOutput(w io.Writer) *output {
-	return &output{buffer: bufio.NewWriterSize(w, 1<<16)}
+	return &output{to: w, buffer: bufio.NewWriterSize(w, 1<<16)}
+}
+
+// width is the number of columns of the terminal, 80 if it is none.
+func (o *output) width() int {
+	if file, ok := o.to.(*os.File); ok {
+		if width, _, err := term.GetSize(int(file.Fd())); err == nil && width > 0 {
+			return width
+		}
+	}
+	return 80
 }
 
 // Write implements [io.Writer]. The error is errReaderGone or names standard output.
