@@ -1,4 +1,4 @@
-// Command queens counts, lists and checks solutions of the n-queens problem.
+// Command queens counts, lists, checks and draws solutions of the n-queens problem.
 //
 // It is thin: every number, form and rule comes from the packages it calls. What is its own are
 // flags, terminals, signals and exit codes. The scripts in testdata/script say what it does, byte
@@ -10,6 +10,7 @@
 //	problem.go, flags.go  sizes, squares and problems from arguments, files and standard input
 //	paint.go              colours, and how large a terminal is
 //	progress.go           what is said while a count runs; estimate.go what is said before
+//	picture.go, file.go   pictures and the files they go to
 //	engines.go            the engines that count, behind one type
 //	count.go, list.go …   one file for each command
 package main

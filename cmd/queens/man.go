@@ -85,7 +85,11 @@ func (m *manWriter) command(c *cobra.Command) {
 			return
 		}
 		kind, usage := pflag.UnquoteUsage(f)
-		m.entry(fmt.Sprintf(`\fB\-\-%s\fR \fI%s\fR`, escape(f.Name), escape(kind)), usage)
+		short := ""
+		if f.Shorthand != "" {
+			short = `\fB\-` + escape(f.Shorthand) + `\fR, `
+		}
+		m.entry(fmt.Sprintf(`%s\fB\-\-%s\fR \fI%s\fR`, short, escape(f.Name), escape(kind)), usage)
 	})
 	m.macro("PP")
 	m.verbatim(c.Example)

@@ -2,12 +2,14 @@ package main
 
 import (
 	"bufio"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
 	"sync"
 	"syscall"
+
 )
 
 // errReaderGone is the outcome when the reader of standard output went away, as head does: there
@@ -30,6 +32,12 @@ type output struct {
 
 func newOutput(w io.Writer) *output {
 	return &output{to: w, buffer: bufio.NewWriterSize(w, 1<<16)}
+}
+
+// width is the number of columns of the terminal, 80 if it is none.
+func (o *output) width() int {
+	columns, _, _ := terminalSize(o.to)
+	return cmp.Or(columns, 80)
 }
 
 // Write implements [io.Writer]. The error is errReaderGone or names standard output.
