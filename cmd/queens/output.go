@@ -9,7 +9,6 @@ import (
 	"io/fs"
 	"sync"
 	"syscall"
-
 )
 
 // errReaderGone is the outcome when the reader of standard output went away, as head does: there
