@@ -31,7 +31,8 @@ var rooms = map[string][]string{
 	"lesson":        {"queens", "search"},
 	"draw":          {"queens", "search"},
 	"plot":          {"draw"},
-	"cmd/queens":    {"queens", "search", "count", "ledger", "lesson", "draw", "plot", "benchmarks"},
+	"trace":         {"queens", "search"},
+	"cmd/queens":    {"queens", "search", "trace", "count", "ledger", "lesson", "draw", "plot", "benchmarks"},
 	"ledger":        {"queens"},
 	"benchmarks":    {},
 }
@@ -69,6 +70,7 @@ var outside = map[string][]string{
 	"golang.org/x/term":                          {"cmd/queens"},
 	"golang.org/x/image":                         {"draw"},
 	"golang.org/x/sys/cpu":                       {"internal"},
+	"golang.org/x/sys/unix":                      {"tests cmd/queens"},
 }
 
 func TestRoomsKeepTheirWalls(t *testing.T) {

@@ -48,7 +48,7 @@ colours on a terminal, unless NO_COLOR is set.`,
 		languages = append(languages, cobra.CompletionWithDesc(l.String(), l.Name()))
 	}
 	addParsed(cmd, &f.language, "lang", "en|ko|ja", "language: English, Korean or Japanese", lesson.ParseLanguage, languages...)
-	addParsed(cmd, &f.method, "method", "METHOD", "how the search is written down (default flags)", search.ParseMethod, methodWords()...)
+	addMethod(cmd, &f.method, "how the search is written down (default flags)")
 	return cmd
 }
 

@@ -8,10 +8,11 @@
 //	exits.go, signals.go  the four exit codes, the one line on standard error, Ctrl-C
 //	output.go             standard output: readers that go away, disks that are full
 //	problem.go, flags.go  sizes, squares and problems from arguments, files and standard input
-//	paint.go              colours, and how large a terminal is
 //	progress.go           what is said while a count runs; estimate.go what is said before
 //	picture.go, file.go   pictures and the files they go to
 //	engines.go            the engines that count, behind one type
+//	paint.go, row.go      colours, and how large a terminal is; lines of a screen
+//	play.go, screen.go    a walk played on the terminal
 //	count.go, list.go …   one file for each command
 package main
 

@@ -27,3 +27,8 @@ func methodWords() []string {
 	}
 	return words
 }
+
+// addMethod adds the flag --method.
+func addMethod(cmd *cobra.Command, to *search.Method, usage string) {
+	addParsed(cmd, to, "method", "METHOD", usage, search.ParseMethod, methodWords()...)
+}

@@ -57,7 +57,7 @@ standard output, everything else to standard error.`,
 	root.SetFlagErrorFunc(flagError)
 	root.SetHelpCommand(newHelp(root))
 	root.AddCommand(
-		newCount(), newList(), newClasses(), newVerify(), newDraw(), newLesson(),
+		newCount(), newList(), newClasses(), newVerify(), newDraw(), newTrace(), newLesson(),
 		newTable(), newBench(), newBaseline(), newLedger(),
 		newVersion(), newCompletion(), newMan(),
 	)
