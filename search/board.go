@@ -33,6 +33,10 @@ func newBoard(p queens.Problem) board {
 	return b
 }
 
+// allows reports whether the problem itself lets a queen stand there. It is all that a method asks
+// about given queens and blocked squares.
+func (b *board) allows(row, col int) bool { return b.allowed[row]>>col&1 != 0 }
+
 func (b *board) isBlocked(s queens.Square) bool { return b.blocked[s.Row]>>s.Col&1 != 0 }
 
 // attacked reports whether one of the queens attacks s. She does not attack her own square.

@@ -3,7 +3,6 @@ package search
 import (
 	"context"
 	"iter"
-	"slices"
 
 	"queens"
 )
@@ -20,18 +19,6 @@ type Search struct {
 	observe  Observer
 	progress func()
 	walk     *walk // the latest to begin; nil before the first
-}
-
-// Stats says what a walk has visited so far.
-type Stats struct {
-	Nodes      uint64   // nodes entered, the root among them
-	Tried      uint64   // squares looked at
-	Rejected   uint64   // squares rejected
-	Backtracks uint64   // queens taken back
-	DeadEnds   uint64   // nodes short of n queens without a promising child
-	Solutions  uint64   // solutions visited
-	Profile    []uint64 // nodes per level, levels 0..n; sums to Nodes
-	Complete   bool     // the whole tree was walked
 }
 
 // New prepares a search. The error is a [queens.SizeError] above [MaxN].
@@ -56,9 +43,9 @@ func (s *Search) Completions(ctx context.Context) iter.Seq[queens.Solution] {
 
 // begin makes a walk and returns it when it has ended.
 func (s *Search) begin(ctx context.Context, yield func(queens.Solution) bool) *walk {
-	w := &walk{board: s.board, ctx: ctx, yield: yield, observe: s.observe, progress: s.progress}
+	w := &walk{board: s.board, method: s.method, ctx: ctx, yield: yield, observe: s.observe, progress: s.progress}
 	s.walk = w
-	w.complete = w.visit(0, 0, 0, 0)
+	w.run()
 	return w
 }
 
@@ -69,21 +56,5 @@ func (s *Search) Count(ctx context.Context) (uint64, error) {
 	if !w.complete {
 		return 0, ctx.Err()
 	}
-	return w.profile[w.board.n], nil
-}
-
-// Stats returns what the latest walk to begin has visited so far; after the walk, in all. Before the
-// first it is zero. The profile is the caller's.
-func (s *Search) Stats() Stats {
-	w, n := s.walk, s.board.n
-	if w == nil {
-		return Stats{Profile: make([]uint64, n+1)}
-	}
-	return Stats{
-		Nodes:     w.nodes,
-		DeadEnds:  w.deadEnds,
-		Solutions: w.profile[n],
-		Profile:   slices.Clone(w.profile[:n+1]),
-		Complete:  w.complete,
-	}
+	return w.solutions, nil
 }

@@ -2,111 +2,194 @@ package search
 
 import (
 	"context"
-	"math/bits"
 
 	"queens"
 )
 
-// What a queen attacks in the rows below her is kept in three masks, one for each kind of line
-// that leads down. Bit c stands for column c of the row that is next:
+// A method is a recursive function: it decides which squares are open and takes queens back in its
+// own way. What all methods share is here: a walk keeps the path from the root to the current node,
+// counts, tells the observer, and ends when somebody wants it to end. A method says what it does as
+// it goes,
 //
-//	. . Q . . .    the queen, bit 2
-//	. a c d . .    one row down: antidiagonal bit 1, column bit 2, diagonal bit 3
-//	a . c . d .    two rows down: bits 0, 2 and 4
-//	. . c . . d    three rows down: the antidiagonal has left the board
+//	if !w.enter(level) {
+//		return
+//	}
+//	for each open square of the line:
+//		w.place(level, its position in the line)
+//		visit level+1
+//		w.remove(level)
+//	w.leave(level)
 //
-// So a step to the next row moves the diagonals up by one bit and the antidiagonals down by one,
-// for all queens at once. What leaves the board on either side falls off the mask or meets no
-// allowed square. Undoing a queen takes nothing at all: each node has masks of its own.
+// and where all queens are placed, w.solution() instead of the loop and leave. It need not tell of
+// squares it passes over: they lie between those it places queens on.
+//
+// A stopped walk enters no node. So a method needs no way out: it finds every door shut, and is back
+// at its root after looking at the rest of the squares on its path.
 
 // A walk is one pass over the tree of a board.
 type walk struct {
-	board    board // a copy, for speed
+	board    board
+	method   Method
 	ctx      context.Context
 	yield    func(queens.Solution) bool
 	observe  Observer // or nil
 	progress func()   // or nil
 
-	queens    [MaxN]int        // the column of each row's queen, in the rows above the current one
-	nodes     uint64           // visited so far
-	profile   [MaxN + 1]uint64 // the same by level
-	deadEnds  uint64           // visited so far
-	nextPause uint64           // the number of nodes at which to look up from the board
-	complete  bool             // the root's subtree was walked to its end
+	// The path. The queen on the way from level k to the next stands on square at[k] of lines[k].
+	level int            // of the current node, when the walk last handed over to somebody else
+	lines [MaxN + 1]line // by level: the line branched on; row k unless the method says otherwise
+	at    [MaxN]int
 
-	// What Share and the observer need; the walk itself does not read it.
-	level   int                 // queens placed when the walk last handed over to somebody else
-	share   float64             // the largest share reported
-	partial [MaxN]queens.Square // by level: the queens placed
-	told    [MaxN + 1]int       // by level: how many squares of the next row the observer was told of
+	profile   [MaxN + 1]uint64 // by level: nodes entered
+	refused   [MaxN + 1]uint64 // by level: nodes entered and then rejected
+	barren    [MaxN + 1]bool   // by level: the node on the path has no promising child yet
+	deadEnds  uint64
+	solutions uint64
+
+	lookUp   uint64 // the walk looks up from the board when a level's nodes and lookUp have no bit in common
+	waiting  bool   // the current node is not entered yet
+	stopped  bool
+	complete bool // the method came to its end
+
+	share   float64         // the largest share reported
+	columns queens.Solution // handed to the caller
+	telling
 }
 
-// visit walks the subtree of one node and reports whether it came to its end. The node's queens
-// stand in the rows above level, and attack columns, diags and antis in the row level.
-func (w *walk) visit(level int, columns, diags, antis uint64) bool {
-	if w.nodes >= w.nextPause && !w.pause(level) {
-		return false
-	}
-	if level == w.board.n {
-		return w.solution()
-	}
-	w.nodes++
-	w.profile[level]++
-	w.tell(Enter, level)
-
-	open := w.board.allowed[level] &^ (columns | diags | antis)
-	if open == 0 {
-		w.deadEnds++
-		w.tell(DeadEnd, level)
-	}
-	for ; open != 0; open &= open - 1 {
-		queen := open & -open // the leftmost open square
-		w.queens[level] = bits.TrailingZeros64(queen)
-		w.tell(Place, level)
-		if !w.visit(level+1, columns|queen, (diags|queen)<<1, (antis|queen)>>1) {
-			return false
-		}
-		w.tell(Remove, level)
-	}
-	w.tell(Leave, level)
-	return true
+// A line is the row or column whose squares a node's children are on.
+type line struct {
+	kind  queens.Line // queens.Row or queens.Column
+	index int
 }
 
-// solution visits a leaf: it hands the solution to the caller and reports whether the walk goes on.
-// The last look at the context comes after the last call of somebody who may cancel it.
-func (w *walk) solution() bool {
-	n := w.board.n
-	w.level = n
-	if w.ctx.Err() != nil {
-		return false
+// square returns the i-th square of the line.
+func (l line) square(i int) queens.Square {
+	if l.kind == queens.Column {
+		return queens.Square{Row: i, Col: l.index}
 	}
-	w.nodes++
-	w.profile[n]++
-	if w.observe != nil {
-		w.tell(Enter, n)
-		w.tell(Solution, n)
-		if w.ctx.Err() != nil {
-			return false
-		}
-	}
-	if !w.yield(w.queens[:n:n]) && !w.atEnd() {
-		return false
-	}
-	w.tell(Leave, n)
-	return true
+	return queens.Square{Row: l.index, Col: i}
 }
 
-// pauseEvery is the number of nodes between two pauses: a few dozen microseconds' worth.
-const pauseEvery = 1 << 12
+// square returns where the queen placed at that level stands.
+func (w *walk) square(level int) queens.Square { return w.lines[level].square(w.at[level]) }
 
-// pause reports progress, and whether the walk goes on. An observed walk pauses before every node.
-func (w *walk) pause(level int) bool {
-	w.level = level
+// lookEvery is the number of nodes of one level between two looks up: some microseconds' worth.
+// A walk that is observed or stopped looks up before every node.
+const lookEvery = 1 << 10
+
+// run walks from the root to the end, or until somebody stops it.
+func (w *walk) run() {
+	for row := range w.lines {
+		w.lines[row] = line{queens.Row, row}
+	}
+	w.columns = make(queens.Solution, w.board.n)
 	if w.observe == nil {
-		w.nextPause += pauseEvery
+		w.lookUp = lookEvery - 1
 	}
+	table[w.method].walk(w)
+	if w.complete = !w.stopped; w.complete {
+		w.level = 0
+	}
+}
+
+// stop has the walk enter no further node.
+func (w *walk) stop() { w.stopped, w.lookUp = true, 0 }
+
+// enter visits a node and reports whether the walk goes on; if not, the node is not entered.
+func (w *walk) enter(level int) bool {
+	if w.profile[level]&w.lookUp == 0 && !w.look(level) {
+		return false
+	}
+	w.profile[level]++
+	w.barren[level] = true
+	if w.observe != nil {
+		w.tellEnter(level)
+	}
+	return true
+}
+
+// look reports progress, and whether the walk goes on.
+func (w *walk) look(level int) bool {
+	if w.stopped {
+		return false
+	}
+	w.level, w.waiting = level, true
 	if w.progress != nil {
 		w.progress()
 	}
-	return w.ctx.Err() == nil
+	if w.ctx.Err() != nil {
+		w.stop()
+		return false
+	}
+	w.waiting = false
+	return true
+}
+
+// place puts the next queen on the i-th square of the line that the node branches on.
+func (w *walk) place(level, i int) {
+	if w.lookUp == 0 {
+		w.tellPlace(level, i)
+		return
+	}
+	w.at[level] = i
+}
+
+// remove takes the queen back that the node at this level has placed last.
+func (w *walk) remove(level int) {
+	if w.lookUp == 0 {
+		w.tellRemove(level)
+	}
+}
+
+// leave leaves a node when its children have been visited.
+func (w *walk) leave(level int) {
+	if w.stopped {
+		return
+	}
+	if w.barren[level] {
+		w.deadEnds++
+	}
+	if w.observe != nil {
+		w.tellLeave(level)
+	}
+	if level > 0 {
+		w.barren[level-1] = false
+	}
+}
+
+// reject leaves a node just entered, because its queens do not go together.
+func (w *walk) reject(level int) {
+	w.refused[level]++
+	if w.observe != nil {
+		w.tellReject(level)
+	}
+}
+
+// solution hands the solution to the caller and leaves the node just entered at level n. The last
+// look at the context comes after the last call of somebody who may cancel it.
+func (w *walk) solution() {
+	n := w.board.n
+	w.level = n
+	if w.ctx.Err() != nil {
+		w.stop()
+		return
+	}
+	w.solutions++
+	w.barren[n] = false
+	if w.observe != nil {
+		w.send(n, Event{Kind: Solution})
+		if w.ctx.Err() != nil {
+			w.stop()
+			return
+		}
+	}
+	for level := range n {
+		s := w.square(level)
+		w.columns[s.Row] = s.Col
+	}
+	if !w.yield(w.columns[:n:n]) && !w.atEnd() {
+		w.stop()
+		return
+	}
+	w.leave(n)
 }

@@ -1,0 +1,2 @@
+package search
+func walkDLX(w *walk) { walkFewest(w) }
