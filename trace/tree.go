@@ -9,9 +9,9 @@ import (
 )
 
 // A Tree is the state-space tree of a walk. It grows while [Tree.Observe] is told of the walk's
-// steps, by a search or from a record, and holds no more nodes than it was made for: when there
-// are more, the deepest level it holds is folded, and so on. What is folded is counted, so the
-// numbers of every subtree are exact, however much of it is kept.
+// steps, by a search or from a record. A level with more nodes than it was made for is folded, with
+// all levels below, so its memory is bounded however long the walk is. What is folded is counted:
+// the numbers of every subtree are exact, however much of it is kept.
 //
 // A tree is not for concurrent use while it grows.
 type Tree struct {
@@ -20,8 +20,8 @@ type Tree struct {
 	Kept  int   // nodes and rejected squares that are kept
 
 	options TreeOptions
-	deepest int     // the deepest level of those kept so far
-	path    []*Node // from the root to where the walk is, as far as it is kept
+	width   [search.MaxN + 1]int // by level: nodes and rejected squares the walk has left
+	path    []*Node              // from the root to where the walk is, as far as it is kept
 }
 
 // TreeOptions say what a tree keeps.
@@ -29,9 +29,9 @@ type TreeOptions struct {
 	// Depth is the deepest level kept, from 0, the root alone, to [search.MaxN].
 	Depth int
 
-	// Most is the largest number of nodes and rejected squares kept, from 1. Whole levels are
-	// folded: the tree keeps all that it may keep of a level, or nothing.
-	Most int
+	// Widest is the largest number of nodes and rejected squares kept of a level. The tree keeps all
+	// that it may keep of a level, or nothing. The root is kept always.
+	Widest int
 
 	// Rejected keeps the squares that were rejected, as leaves. They are counted in any case.
 	Rejected bool
@@ -137,10 +137,6 @@ func (t *Tree) keep(node *Node) {
 	}
 	t.path = append(t.path[:node.Level], node)
 	t.Kept++
-	t.deepest = max(t.deepest, node.Level)
-	for t.Kept > t.options.Most && t.deepest > 0 {
-		t.foldDeepest()
-	}
 }
 
 // leave goes back up from a node of that level.
@@ -161,6 +157,10 @@ func (t *Tree) leave(level int) {
 	if node.Status == Rejected && !t.options.Rejected {
 		parent.Children = parent.Children[:len(parent.Children)-1]
 		t.Kept--
+		return
+	}
+	if t.width[level]++; t.width[level] > t.options.Widest {
+		t.foldBelow(level - 1)
 	}
 }
 
@@ -211,25 +211,28 @@ func (t *Tree) fold(c Counts) {
 	last.Folded.add(c)
 }
 
-// foldDeepest takes the deepest level away. The walk may be at one of its nodes.
-func (t *Tree) foldDeepest() {
-	t.Depth = t.deepest - 1
+// foldBelow takes away what is kept below a level. The walk may be there.
+func (t *Tree) foldBelow(depth int) {
+	t.Depth = depth
 	for node := range t.Root.All() {
-		if node.Level != t.Depth {
+		if node.Level != depth {
 			continue
 		}
-		for _, child := range node.Children {
-			node.Folded.add(child.alone())
-			node.Folded.add(child.Folded)
-			if len(t.path) > child.Level && t.path[child.Level] == child {
-				node.Counts.add(child.Counts) // it is not left yet, nor will it be
+		for hidden := range node.All() {
+			if hidden != node {
+				node.Folded.add(hidden.alone())
+				node.Folded.add(hidden.Folded)
+				t.Kept--
 			}
-			t.Kept--
 		}
 		node.Children = nil
 	}
-	t.deepest = t.Depth
-	t.path = t.path[:min(len(t.path), t.Depth+1)]
+	if len(t.path) > depth {
+		for _, hidden := range t.path[depth+1:] {
+			t.path[depth].Counts.add(hidden.Counts) // they are not left yet, nor will they be
+		}
+		t.path = t.path[:depth+1]
+	}
 }
 
 // alone counts the node without what hangs under it.

@@ -63,17 +63,17 @@ func TestTree(t *testing.T) {
 		o    TreeOptions
 		want string
 	}{
-		{0, TreeOptions{Depth: 64, Most: all}, "root*"},
-		{1, TreeOptions{Depth: 64, Most: all}, "root(1*)"},
-		{2, TreeOptions{Depth: 64, Most: all}, "root(1! 2!)"},
-		{2, TreeOptions{Depth: 64, Most: all, Rejected: true}, "root(1!(1x 2x) 2!(1x 2x))"},
-		{4, TreeOptions{Depth: 64, Most: all}, "root(1(3! 4(2!)) 2(4(1(3*))) 3(1(4(2*))) 4(1(3!) 2!))"},
-		{4, TreeOptions{Depth: 2, Most: all}, "root(1(3! 4+1) 2(4+2) 3(1+2) 4(1+1 2!))"},
-		{4, TreeOptions{Depth: 0, Most: all}, "root+16"},
-		{4, TreeOptions{Depth: 64, Most: 15}, "root(1(3! 4(2!)) 2(4(1+1)) 3(1(4+1)) 4(1(3!) 2!))"},
-		{4, TreeOptions{Depth: 64, Most: 14}, "root(1(3! 4+1) 2(4+2) 3(1+2) 4(1+1 2!))"},
-		{4, TreeOptions{Depth: 64, Most: 10}, "root(1+3 2+3 3+3 4+3)"},
-		{4, TreeOptions{Depth: 64, Most: 1}, "root+16"},
+		{0, TreeOptions{Depth: 64, Widest: all}, "root*"},
+		{1, TreeOptions{Depth: 64, Widest: all}, "root(1*)"},
+		{2, TreeOptions{Depth: 64, Widest: all}, "root(1! 2!)"},
+		{2, TreeOptions{Depth: 64, Widest: all, Rejected: true}, "root(1!(1x 2x) 2!(1x 2x))"},
+		{4, TreeOptions{Depth: 64, Widest: all}, "root(1(3! 4(2!)) 2(4(1(3*))) 3(1(4(2*))) 4(1(3!) 2!))"},
+		{4, TreeOptions{Depth: 2, Widest: all}, "root(1(3! 4+1) 2(4+2) 3(1+2) 4(1+1 2!))"},
+		{4, TreeOptions{Depth: 0, Widest: all}, "root+16"},
+		{4, TreeOptions{Depth: 64, Widest: 6}, "root(1(3! 4(2!)) 2(4(1(3*))) 3(1(4(2*))) 4(1(3!) 2!))"},
+		{4, TreeOptions{Depth: 64, Widest: 5}, "root(1+3 2+3 3+3 4+3)"},
+		{4, TreeOptions{Depth: 64, Widest: 3}, "root+16"},
+		{4, TreeOptions{Depth: 64, Widest: 15, Rejected: true}, "root(1+3 2+3 3+3 4+3)"},
 	} {
 		t.Run(fmt.Sprintf("n=%d/options=%v", test.n, test.o), func(t *testing.T) {
 			tree, _ := walked(t, board(t, test.n), search.Bits, test.o)
@@ -98,7 +98,7 @@ func TestFoldedTreesCountAll(t *testing.T) {
 	for _, p := range []queens.Problem{board(t, 5), problem} {
 		for _, m := range search.Methods() {
 			for _, rejected := range []bool{false, true} {
-				full, stats := walked(t, p, m, TreeOptions{Depth: search.MaxN, Most: 1 << 20, Rejected: rejected})
+				full, stats := walked(t, p, m, TreeOptions{Depth: search.MaxN, Widest: 1 << 20, Rejected: rejected})
 				want := Counts{stats.Nodes, stats.Rejected, stats.DeadEnds, stats.Solutions}
 				if full.Root.Counts != want {
 					t.Fatalf("n=%d method=%v: got %v, the search says %v", p.N(), m, full.Root.Counts, want)
@@ -107,12 +107,23 @@ func TestFoldedTreesCountAll(t *testing.T) {
 					t.Errorf("n=%d method=%v: %d nodes are kept, the tree says %d", p.N(), m, got, full.Kept)
 				}
 				for depth := range p.N() + 2 {
-					for _, most := range []int{1, 5, 20, 50, 150, 400, 1 << 20} {
-						o := TreeOptions{Depth: depth, Most: most, Rejected: rejected}
+					for _, widest := range []int{1, 5, 15, 24, 40, 70, 150, 1 << 20} {
+						o := TreeOptions{Depth: depth, Widest: widest, Rejected: rejected}
 						t.Run(fmt.Sprintf("n=%d/method=%v/options=%v", p.N(), m, o), func(t *testing.T) {
 							tree, _ := walked(t, p, m, o)
-							if kept := len(slices.Collect(tree.Root.All())); kept != tree.Kept || kept > max(most, 1) {
-								t.Errorf("got %d nodes, the tree says %d, at most %d are allowed", kept, tree.Kept, most)
+							width := map[int]int{}
+							for node := range tree.Root.All() {
+								width[node.Level]++
+							}
+							kept := 0
+							for level, w := range width {
+								kept += w
+								if level > min(depth, tree.Depth) || w > widest {
+									t.Errorf("got %d nodes of level %d, at most %d down to level %d are allowed", w, level, widest, depth)
+								}
+							}
+							if kept != tree.Kept {
+								t.Errorf("got %d nodes, the tree says %d", kept, tree.Kept)
 							}
 							sameCounts(t, tree.Root, full.Root)
 						})
@@ -155,7 +166,7 @@ func TestUnfinishedTree(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	tree, left := NewTree(TreeOptions{Depth: 64, Most: 100}), 30
+	tree, left := NewTree(TreeOptions{Depth: 64, Widest: 100}), 30
 	s.Observe(func(e search.Event) {
 		if left--; left >= 0 {
 			tree.Observe(e)
@@ -193,11 +204,10 @@ func TestNodesRejectedLate(t *testing.T) {
 		want   string
 		folded Counts
 	}{
-		{TreeOptions{Depth: 2, Most: 9, Rejected: true}, "root(1!(1x))", Counts{}},
-		{TreeOptions{Depth: 2, Most: 9}, "root(1!)", Counts{}},
-		{TreeOptions{Depth: 1, Most: 9, Rejected: true}, "root(1!+1)", Counts{Nodes: 1, Rejected: 1}},
-		{TreeOptions{Depth: 1, Most: 9}, "root(1!)", Counts{}},
-		{TreeOptions{Depth: 2, Most: 2}, "root(1!)", Counts{}},
+		{TreeOptions{Depth: 2, Widest: 9, Rejected: true}, "root(1!(1x))", Counts{}},
+		{TreeOptions{Depth: 2, Widest: 9}, "root(1!)", Counts{}},
+		{TreeOptions{Depth: 1, Widest: 9, Rejected: true}, "root(1!+1)", Counts{Nodes: 1, Rejected: 1}},
+		{TreeOptions{Depth: 1, Widest: 9}, "root(1!)", Counts{}},
 	} {
 		t.Run(fmt.Sprintf("options=%v", test.o), func(t *testing.T) {
 			tree := NewTree(test.o)
