@@ -27,9 +27,10 @@ var rooms = map[string][]string{
 	"internal/walk": {},
 	"internal/join": {},
 	"count":         {"queens", "internal/walk", "internal/join"},
-	"draw":          {"queens", "search"},
+	"trace":         {"queens", "search"},
+	"draw":          {"queens", "search", "trace"},
 	"plot":          {"draw"},
-	"cmd/queens":    {"queens", "search", "count", "ledger", "draw", "plot", "benchmarks"},
+	"cmd/queens":    {"queens", "search", "trace", "count", "ledger", "draw", "plot", "benchmarks"},
 	"ledger":        {"queens"},
 	"benchmarks":    {},
 }

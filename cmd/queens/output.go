@@ -21,6 +21,7 @@ var errReaderGone = errors.New("the reader of standard output went away")
 // A standard output that is closed from the start cannot be told from /dev/null, which the Go
 // runtime opens in its place.
 type output struct {
+	to     io.Writer
 	mu     sync.Mutex
 	buffer *bufio.Writer
 	err    error
@@ -28,7 +29,7 @@ type output struct {
 }
 
 func newOutput(w io.Writer) *output {
-	return &output{buffer: bufio.NewWriterSize(w, 1<<16)}
+	return &output{to: w, buffer: bufio.NewWriterSize(w, 1<<16)}
 }
 
 // Write implements [io.Writer]. The error is errReaderGone or names standard output.
