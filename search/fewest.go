@@ -43,10 +43,8 @@ func walkFewest(w *walk) {
 }
 
 func (f fewestWalk) visit(level int, left waiting) {
-	var open uint64
-	if level < f.board.n {
-		f.lines[level], open = left.fewest()
-	}
+	l, open := left.fewest()
+	f.branch(level, l)
 	if !f.enter(level) {
 		return
 	}
@@ -65,7 +63,7 @@ func (f fewestWalk) visit(level int, left waiting) {
 }
 
 // fewest returns the line with the fewest open squares, and these. Of several it is the first, rows
-// before columns.
+// before columns; if no line waits, it is none.
 func (l *waiting) fewest() (line, uint64) {
 	best, open, count := line{}, uint64(0), MaxN+1
 	for kind, sets := range [...]*lineSets{queens.Row: &l.rows, queens.Column: &l.columns} {

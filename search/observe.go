@@ -24,9 +24,16 @@ type telling struct {
 	events  [Leave + 1]uint64   // by kind: events told
 }
 
-func (w *walk) tellEnter(level int) {
-	w.squares[level] = 0
-	w.send(level, w.branching(Enter, level))
+// tell tells of a step that is about a node. If the node branches on a line, Enter and DeadEnd name it.
+func (w *walk) tell(kind Kind, level int) {
+	if w.observe == nil {
+		return
+	}
+	e := Event{Kind: kind}
+	if level < w.board.n && (kind == Enter || kind == DeadEnd) {
+		e.Line, e.Square = w.lines[level].kind, w.lines[level].square(0)
+	}
+	w.send(level, e)
 }
 
 func (w *walk) tellPlace(level, i int) {
@@ -48,14 +55,11 @@ func (w *walk) tellRemove(level int) {
 	}
 }
 
-func (w *walk) tellLeave(level int) {
+// tellRest tells of the squares behind the last queen placed.
+func (w *walk) tellRest(level int) {
 	if level < w.board.n {
 		w.tellRejected(level, w.board.n)
 	}
-	if w.barren[level] {
-		w.send(level, w.branching(DeadEnd, level))
-	}
-	w.send(level, Event{Kind: Leave})
 }
 
 // tellReject tells of the first queen on the path that does not go with those before her.
@@ -66,15 +70,7 @@ func (w *walk) tellReject(level int) {
 			break
 		}
 	}
-	w.send(level, Event{Kind: Leave})
-}
-
-// branching is an event that names the line a node branches on, if it does.
-func (w *walk) branching(kind Kind, level int) Event {
-	if level == w.board.n {
-		return Event{Kind: kind}
-	}
-	return Event{Kind: kind, Line: w.lines[level].kind, Square: w.lines[level].square(0)}
+	w.tell(Leave, level)
 }
 
 // tellRejected tells of the squares of the line before the end-th that were not told of: a queen is

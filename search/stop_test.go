@@ -248,7 +248,7 @@ func TestCancelledOnTheWayToASolution(t *testing.T) {
 // thousand nodes.
 func TestCancelledByAnotherGoroutine(t *testing.T) {
 	s := newSearch(t, empty(t, 8))
-	ctx := &afterLooks{Context: t.Context(), left: 2} // before the first node and before the first solution
+	ctx := &afterLooks{Context: t.Context(), left: 10} // before the first node of each level and before the first solution
 	got := 0
 	for range s.Completions(ctx) {
 		got++

@@ -71,6 +71,14 @@ func (l line) square(i int) queens.Square {
 	return queens.Square{Row: l.index, Col: i}
 }
 
+// position returns where on the line a square of it is.
+func (l line) position(s queens.Square) int {
+	if l.kind == queens.Column {
+		return s.Row
+	}
+	return s.Col
+}
+
 // square returns where the queen placed at that level stands.
 func (w *walk) square(level int) queens.Square { return w.lines[level].square(w.at[level]) }
 
@@ -99,6 +107,13 @@ func (w *walk) run() {
 // stop has the walk enter no further node.
 func (w *walk) stop() { w.stopped, w.lookUp = true, 0 }
 
+// branch says before enter which line a node branches on, if that is not the row of its level.
+func (w *walk) branch(level int, l line) {
+	if !w.stopped {
+		w.lines[level] = l
+	}
+}
+
 // enter visits a node and reports whether the walk goes on; if not, the node is not entered.
 func (w *walk) enter(level int) bool {
 	if w.profile[level]&w.lookUp == 0 && !w.look(level) {
@@ -107,7 +122,8 @@ func (w *walk) enter(level int) bool {
 	w.profile[level]++
 	w.barren[level] = true
 	if w.observe != nil {
-		w.tellEnter(level)
+		w.squares[level] = 0
+		w.tell(Enter, level)
 	}
 	return true
 }
@@ -153,12 +169,14 @@ func (w *walk) leave(level int) {
 	if w.stopped {
 		return
 	}
+	if w.observe != nil {
+		w.tellRest(level)
+	}
 	if w.barren[level] {
 		w.deadEnds++
+		w.tell(DeadEnd, level)
 	}
-	if w.observe != nil {
-		w.tellLeave(level)
-	}
+	w.tell(Leave, level)
 	if level > 0 {
 		w.barren[level-1] = false
 	}
@@ -184,7 +202,7 @@ func (w *walk) solution() {
 	w.solutions++
 	w.barren[n] = false
 	if w.observe != nil {
-		w.send(n, Event{Kind: Solution})
+		w.tell(Solution, n)
 		if w.ctx.Err() != nil {
 			w.stop()
 			return
