@@ -34,7 +34,6 @@ type walk struct {
 	yield    func(queens.Solution) bool
 	observe  Observer // or nil
 	progress func()   // or nil
-	guide    *guide   // or nil: see probe
 
 	// The path. The queen on the way from level k to the next stands on square at[k] of lines[k].
 	level int            // of the current node, when the walk last handed over to somebody else
@@ -92,10 +91,7 @@ func (w *walk) run() {
 		w.lines[row] = line{queens.Row, row}
 	}
 	w.columns = make(queens.Solution, w.board.n)
-	switch {
-	case w.guide != nil:
-		w.lookUp = 1 << 63 // no level has so many nodes: before every node
-	case w.observe == nil:
+	if w.observe == nil {
 		w.lookUp = lookEvery - 1
 	}
 	table[w.method].walk(w)
@@ -132,9 +128,6 @@ func (w *walk) enter(level int) bool {
 func (w *walk) look(level int) bool {
 	if w.stopped {
 		return false
-	}
-	if w.guide != nil {
-		return w.guide.enters(level)
 	}
 	w.level, w.waiting = level, true
 	if w.progress != nil {
