@@ -22,9 +22,8 @@ const methodHelp = `The methods, each a way to write the search down:
   fewest        always the row or column with the fewest open squares`
 
 // addMethod adds the flag --method.
-func addMethod(cmd *cobra.Command, to *search.Method) {
-	*to = search.Bits
-	addParsed(cmd, to, "method", "METHOD", "how it is searched (default bits)", search.ParseMethod, methodNames()...)
+func addMethod(cmd *cobra.Command, to *search.Method, usage string) {
+	addParsed(cmd, to, "method", "NAME", usage, search.ParseMethod, methodNames()...)
 }
 
 func methodNames() []string {

@@ -52,7 +52,7 @@ type treeFlags struct {
 var treeForms = map[string][]string{"text": {"txt"}, "dot": {"dot", "gv"}, "svg": {"svg"}, "png": {"png"}}
 
 func newTree() *cobra.Command {
-	f := &treeFlags{depth: search.MaxN, limit: treeLimit}
+	f := &treeFlags{method: search.Bits, depth: search.MaxN, limit: treeLimit}
 	cmd := &cobra.Command{
 		Use:   "tree [N]",
 		Short: "print or draw the state-space tree of a search",
@@ -92,7 +92,7 @@ file of --out says which, or --format.
 		RunE:              f.run,
 	}
 	treeing.takesSize(cmd)
-	addMethod(cmd, &f.method)
+	addMethod(cmd, &f.method, "how it is searched (default bits)")
 	cmd.Flags().VarP(&parsed[string]{to: &f.file, parse: notEmpty, kind: "FILE"}, "out", "o", "write the tree to FILE, whose ending says the form (- is standard output)")
 	addParsed(cmd, &f.format, "format", "text|dot|svg|png", "form of the tree (default what the ending says, text on standard output)", parseTreeForm, "text", "dot", "svg", "png")
 	addParsed(cmd, &f.depth, "depth", "D", "fold what is below level D", whole(0, search.MaxN))
@@ -181,67 +181,51 @@ func (f *treeFlags) settle(cmd *cobra.Command) error {
 	return nil
 }
 
-// walk walks the tree as far as the limit allows.
+// walk walks the tree, if it is not too large.
 func (f *treeFlags) walk(ctx context.Context, talk *progress, p queens.Problem) (*trace.Tree, error) {
+	size, err := trace.Measure(ctx, p, f.method)
+	if err != nil {
+		return nil, err
+	}
+	if size.Nodes-size.NodesError > float64(f.limit) {
+		return nil, f.tooLarge(size)
+	}
 	s, err := search.New(p)
 	if err != nil {
 		return nil, err
 	}
-	s.Use(f.method)
 	tree := trace.NewTree(trace.TreeOptions{
 		Depth: f.depth, Widest: f.widest,
 		Rejected: f.rejected == "on" || f.rejected == "" && p.N() <= treeRejected,
 	})
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
-	nodes, begun := 0, time.Now()
+	nodes := 0
+	s.Use(f.method)
 	s.Observe(func(e search.Event) {
+		tree.Observe(e)
 		if e.Kind == search.Enter {
-			nodes++
-			if nodes == estimateFrom || nodes > f.limit {
-				if err := f.tooLarge(ctx, s, nodes, time.Since(begun)); err != nil {
-					cancel(err)
-					return
-				}
+			if nodes++; nodes > f.limit { // the estimate was too low
+				cancel(f.tooLarge(size))
 			}
 		}
-		tree.Observe(e)
 	})
 	talk.begin(fmt.Sprintf("tree %d", p.N()), workNodes)
-	s.Progress(reporter(s, begun, talk.report))
+	s.Progress(reporter(s, time.Now(), talk.report))
 	if _, err := s.Count(ctx); err != nil {
 		return nil, context.Cause(ctx)
 	}
 	return tree, nil
 }
 
-// After so many nodes, a fraction of a second on most boards, it is asked how many there will be.
-const estimateFrom = 10_000
-
-const lifetime = 80 * 365 * 24 * 3600 // seconds
-
-// tooLarge returns an error if the tree has more nodes than the limit, when so many were walked in
-// some time.
-func (f *treeFlags) tooLarge(ctx context.Context, s *search.Search, walked int, took time.Duration) error {
-	n := len(s.Stats().Profile)
-	probes := int(min(1000, max(20, 1e8/math.Pow(float64(n), 4)))) // which is how long a probe takes
-	e, err := s.Estimate(ctx, probes, 1)
-	if err != nil {
-		return err
+// tooLarge says how large a tree is that is not walked, and what would help.
+func (f *treeFlags) tooLarge(size trace.Size) error {
+	nodes := rounded(size.Nodes, 15) + " nodes"
+	if size.NodesError > 0 {
+		nodes = fmt.Sprintf("about %s nodes (estimated, within %.0f %% with 95 %% confidence)", rounded(size.Nodes, 3), math.Ceil(100*size.NodesError/size.Nodes))
 	}
-	if walked <= f.limit && e.Nodes-e.Error <= float64(f.limit) {
-		return nil
-	}
-	size := fmt.Sprintf("about %s nodes (estimated, 95 %% confidence: within %.0f %%)", rounded(e.Nodes, 3), math.Ceil(100*e.Error/e.Nodes))
-	if e.Error == 0 {
-		size = rounded(e.Nodes, 15) + " nodes"
-	}
-	way := "nobody can wait for more"
-	if seconds := e.Nodes * took.Seconds() / float64(walked); seconds < lifetime {
-		way = "--limit above that walks them in about " + roughly(seconds)
-	}
-	return fmt.Errorf("the tree has %s, and at most %s are walked: %s; --depth and --widest only fold what was walked",
-		size, rounded(float64(f.limit), 15), way)
+	return fmt.Errorf("the tree has %s, more than the %s that are walked: --limit says how many may be, about a million in some seconds; --depth and --widest fold what was walked",
+		nodes, rounded(float64(f.limit), 15))
 }
 
 // rounded writes a number from 0 with so many digits, the rest being noughts.
@@ -250,7 +234,7 @@ func rounded(x float64, digits int) string {
 	if x = math.Round(x/size) * size; x < 1e15 {
 		return thousands(x)
 	}
-	return fmt.Sprintf("%.*g", min(digits, 3), x)
+	return fmt.Sprintf("%.3g", x)
 }
 
 // name says what is drawn.

@@ -1,0 +1,87 @@
+package trace
+
+import (
+	"context"
+
+	"queens"
+	"queens/search"
+)
+
+// A Trace is a recorded walk. It does not change, and may be read by many goroutines at once.
+type Trace struct {
+	problem queens.Problem
+	method  search.Method
+	events  []packed // at least one
+	stop    Stop
+}
+
+// Record walks the tree of a problem and keeps every event: without limits all of it, four bytes an
+// event. A tree grows fast with n; [Estimate] says how large it is. The errors are those of [Walk].
+func Record(ctx context.Context, p queens.Problem, m search.Method, l Limits) (*Trace, error) {
+	t := &Trace{problem: p, method: m}
+	var err error
+	t.stop, err = Walk(ctx, p, m, l, func(e search.Event) error {
+		t.events = append(t.events, pack(e))
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	return t, nil
+}
+
+// Walk walks the tree of a problem, hands each event to do until a limit is met, and says why it
+// ended. It keeps nothing, so memory does not grow. The error is that of do, which ends the walk; the
+// cause of ctx, which is looked at before each node; or a [queens.SizeError] above [search.MaxN].
+func Walk(ctx context.Context, p queens.Problem, m search.Method, l Limits, do func(search.Event) error) (Stop, error) {
+	s, err := search.New(p)
+	if err != nil {
+		return 0, err
+	}
+	s.Use(m)
+	within, cancel := context.WithCancel(ctx)
+	defer cancel()
+
+	stop, over := Complete, false
+	var failed error
+	events, solutions := 0, 0
+	s.Observe(func(e search.Event) {
+		if over { // a cancelled walk goes on until its next node
+			return
+		}
+		if events++; l.Events > 0 && events > l.Events {
+			stop, over = ByEvents, true
+			cancel()
+			return
+		}
+		failed = do(e)
+		if e.Kind == search.Solution {
+			solutions++
+		}
+		switch {
+		case failed != nil:
+			over = true
+		case e.Kind == search.Solution && solutions == l.Solutions:
+			stop, over = BySolutions, true
+		default:
+			return
+		}
+		cancel()
+	})
+	if _, err := s.Count(within); err != nil && !over {
+		return 0, context.Cause(ctx)
+	}
+	return stop, failed
+}
+
+// Problem returns what was walked.
+func (t *Trace) Problem() queens.Problem { return t.problem }
+
+// Method returns how it was walked.
+func (t *Trace) Method() search.Method { return t.method }
+
+// Len returns the number of events, at least 1.
+func (t *Trace) Len() int { return len(t.events) }
+
+// Stop says why the walk ended.
+func (t *Trace) Stop() Stop { return t.stop }
