@@ -14,7 +14,7 @@ import (
 // too. The error is that of w.
 func (t Tree) WriteDOT(w io.Writer) error {
 	p := treeDOT{tree: t, w: bufio.NewWriter(w), byRows: t.byRows()}
-	fmt.Fprintf(p.w, "digraph tree {\n\tgraph [label=%s, labelloc=t, fontname=\"Helvetica,Arial,sans-serif\"]\n", quotedDOT(t.title()))
+	fmt.Fprintf(p.w, "digraph tree {\n\tgraph [label=%s, labelloc=t, ordering=out, fontname=\"Helvetica,Arial,sans-serif\"]\n", quotedDOT(t.title()))
 	fmt.Fprint(p.w, "\tnode [shape=circle, style=filled, fillcolor=white, fontname=\"Helvetica,Arial,sans-serif\", fontsize=11, margin=0.03]\n")
 	fmt.Fprintf(p.w, "\tedge [arrowhead=none, color=\"%s\"]\n", dotColour(Muted))
 	p.node(t.Root)
@@ -75,6 +75,6 @@ func dotColour(c Colour) string { return css(Light.palette()[c]) }
 // quotedDOT writes text as a quoted string of DOT. In one, only the quotation mark is special to the
 // language, and the backslash to those who read labels; a line feed there is \n.
 func quotedDOT(text string) string {
-	text = strings.ToValidUTF8(strings.ReplaceAll(text, "\x00", ""), "")
-	return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\n", `\n`, "\r", "").Replace(text) + `"`
+	text = strings.ToValidUTF8(strings.NewReplacer("\x00", "", "\r", "").Replace(text), "")
+	return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\n", `\n`).Replace(text) + `"`
 }

@@ -93,8 +93,11 @@ func (p *treePen) width(n *trace.Node) float64 {
 		return p.rejected - p.gap
 	}
 	width := 2 * p.radius
-	if p.square > 0 {
+	switch {
+	case p.square > 0:
 		width = p.boards.side(p.tree.Problem.N())
+	case n.Status == trace.Solution:
+		width *= diamond
 	}
 	for _, line := range append(p.captions(n), p.foldCaption(n)) {
 		width = max(width, line.TextWidth())
@@ -144,11 +147,11 @@ func (p *treePen) height(n *trace.Node) float64 {
 
 // scene puts everything in its place.
 func (p *treePen) scene(root *twig, width float64, theme Theme) *Scene {
-	legend, legendWidth := p.legend()
+	legend := p.legend()
 	title := Text{X: treePad, Y: treePad + 16, Size: 18, Bold: true, Colour: Ink, Text: p.tree.Name}
 	counts := Text{X: treePad, Y: treePad + 36, Size: 13, Colour: Muted, Text: countsText(p.tree.Root.Counts)}
 	wide := treeLeft + width + treePad
-	for _, least := range []float64{title.TextWidth() * 1.1, counts.TextWidth() * 1.1, legendWidth} {
+	for _, least := range []float64{title.TextWidth() * 1.1, counts.TextWidth() * 1.1, legend.width} {
 		wide = max(wide, math.Ceil(least)+2*treePad)
 	}
 	foot := treeHead + float64(p.levels-1)*p.level + p.foot()
@@ -167,7 +170,7 @@ func (p *treePen) scene(root *twig, width float64, theme Theme) *Scene {
 	left := treeLeft + (wide-treeLeft-treePad-width)/2
 	s.Add(p.lines(p.tree.Root, root, left)...)
 	s.Add(p.marks(p.tree.Root, nil, root, left)...)
-	s.Add(Moved(treePad, foot+28, legend...)...)
+	s.Add(Moved(treePad, foot+28, legend.items...)...)
 	return s
 }
 
@@ -180,7 +183,7 @@ func (p *treePen) foot() float64 {
 			if n.Status == trace.Rejected {
 				h = 2*p.radius + 14
 			}
-			if foldedText(n.Folded) != "" {
+			if n.Folded.Nodes > 0 {
 				h += 30
 			}
 			foot = max(foot, h)
@@ -244,7 +247,7 @@ func (p *treePen) addLines(paths *[treeLines]Path, n *trace.Node, t *twig, left 
 		paths[kind].Line(x, y, left+to.x, end)
 		p.addLines(paths, child, to, left)
 	}
-	if foldedText(n.Folded) != "" {
+	if n.Folded.Nodes > 0 {
 		paths[toFolded].Line(x, y, x, top+p.height(n)+10)
 	}
 }
