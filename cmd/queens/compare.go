@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"math"
 	"path/filepath"
-	"runtime"
 	"slices"
 	"strings"
 	"time"
@@ -43,12 +42,11 @@ tried, how many were rejected, the queens it took back and the dead ends. These
 numbers are exact; methods that walk the same tree have the same. All methods
 must find as many solutions: if not, the exit code is 1.
 
-Memory and time are measured. Memory is the heap that a method holds at its
-peak: what lives on it after garbage was collected, looked at again and again in
-a walk of its own, less what lived there before. The stack, on which each queen
-placed takes a frame, is not counted. Time is the median of several walks on one
-thread, that of the fastest method being 1 in the column ratio. A method that
-takes longer than --limit is left out, with a dash for what is not known.
+Memory and time are measured. Memory is what a walk holds where it is deepest, on
+the heap after garbage was collected and on the stack, which Go gives out in
+powers of two: the mean of several walks, held there at the same time. Time is
+the median of several walks on one thread; the fastest has the ratio 1. A method
+that takes longer than --limit is left out, with a dash for what is not known.
 
 N is from 0 to 64, or a range such as 4..10; without it, it is read from
 standard input. --plot draws the times over a range.
@@ -91,8 +89,8 @@ func (f *compareFlags) run(cmd *cobra.Command, args []string) error {
 	}
 	talk := newProgress(cmd.ErrOrStderr(), f.quiet, false)
 	defer talk.end()
-	if err := f.warmUp(ctx); err != nil {
-		return err
+	if err := f.warmUp(ctx); err != nil { // or the first would pay for what the runtime keeps
+		return unlessStopped(ctx, err, "the comparison was not complete")
 	}
 	var table []compared
 	for _, p := range problems {
@@ -216,9 +214,17 @@ func agree(rows []compared) error {
 // leastTime is how long a measurement takes at least; shorter walks are repeated.
 const leastTime = time.Millisecond
 
+// warmUp measures a small board.
+func (f *compareFlags) warmUp(ctx context.Context) error {
+	p, err := queens.New(4)
+	if err != nil {
+		return err
+	}
+	return f.measure(ctx, p, &compared{method: search.Bits})
+}
+
 // measure fills in the row, unless it takes longer than the limit.
 func (f *compareFlags) measure(ctx context.Context, p queens.Problem, row *compared) error {
-	before := liveBytes()
 	s, err := search.New(p)
 	if err != nil {
 		return err
@@ -226,16 +232,11 @@ func (f *compareFlags) measure(ctx context.Context, p queens.Problem, row *compa
 	s.Use(row.method)
 	limited, cancel := context.WithTimeout(ctx, f.limit)
 	defer cancel()
-	if row.bytes = f.peak(limited, s) - before; limited.Err() != nil {
-		return context.Cause(ctx) // nil if it was the limit
-	}
-	limited, cancel = context.WithTimeout(ctx, f.limit)
-	defer cancel()
 	var seconds []float64
 	for len(seconds) < f.rounds {
 		took, ok := f.time(limited, s)
 		if !ok && (len(seconds) == 0 || ctx.Err() != nil) {
-			return context.Cause(ctx) // nil, too
+			return context.Cause(ctx) // nil if it was the limit
 		}
 		if !ok {
 			break
@@ -245,34 +246,9 @@ func (f *compareFlags) measure(ctx context.Context, p queens.Problem, row *compa
 	}
 	slices.Sort(seconds)
 	row.median = seconds[len(seconds)/2]
-	row.done = true
-	return nil
-}
-
-// warmUp measures once for nothing, so that the first in the table does not pay for what the runtime
-// keeps from then on.
-func (f *compareFlags) warmUp(ctx context.Context) error {
-	p, err := queens.New(4)
-	if err != nil {
-		return err
-	}
-	return f.measure(ctx, p, &compared{method: search.Bits})
-}
-
-// peak walks once and returns the most that lived on the heap: at the 1st, the 2nd, the 4th, … time
-// that the walk reports progress or a solution, and at its end.
-func (f *compareFlags) peak(ctx context.Context, s *search.Search) (bytes int64) {
-	looks, next := 0, 1
-	look := func() {
-		if looks++; looks == next {
-			next *= 2
-			bytes = max(bytes, liveBytes())
-		}
-	}
-	s.Progress(look)
-	defer s.Progress(nil)
-	f.walk(ctx, s, look)
-	return max(bytes, liveBytes())
+	row.bytes, err = walkMemory(ctx, p, row.method, row.stats, row.median)
+	row.done = err == nil
+	return err
 }
 
 // time returns the seconds that a walk takes, and whether ctx let it come to its end.
@@ -296,13 +272,4 @@ func (f *compareFlags) walk(ctx context.Context, s *search.Search, visit func())
 		}
 	}
 	return s.Stats().Complete
-}
-
-// liveBytes returns what lives on the heap, when garbage has been collected.
-func liveBytes() int64 {
-	var m runtime.MemStats
-	runtime.GC()
-	runtime.GC() // what the first only marked as no longer pooled
-	runtime.ReadMemStats(&m)
-	return int64(m.HeapAlloc)
 }
