@@ -5,9 +5,9 @@
 // Most readers want [New], [Problem.Add] and then [Problem.Solutions] or [Problem.Count].
 //
 // An item is primary or secondary: a primary one must be in exactly one chosen option, a secondary
-// one in at most one. Items are numbered from 0, the primary ones first; options are numbered from 0
-// in the order in which they were added. Items and options may be as many as memory holds: an option
-// takes 12 bytes an item, and a solution in progress as much again.
+// one in at most one; an option of secondary items only is never chosen. Items are numbered from 0, the primary ones first; options are numbered from 0
+// in the order in which they were added. There may be as many as memory holds: an option takes 16 bytes
+// an item, and each walk works on a copy.
 //
 // The method is Knuth's Algorithm X with dancing links: "Dancing links", 2000; The Art of Computer
 // Programming 4B, 7.2.2.1. It takes the item that is in the fewest options left, tries each of these,

@@ -26,12 +26,11 @@ func (p *Problem) Add(items ...int) error {
 	if len(items) == 0 {
 		return fmt.Errorf("option %d has no items", p.Options())
 	}
-	sorted := slices.Sorted(slices.Values(items))
-	for i, item := range sorted {
+	for i, item := range items {
 		switch {
 		case item < 0 || item >= p.links.items():
 			return fmt.Errorf("option %d: item %d is outside 0..%d", p.Options(), item, p.links.items()-1)
-		case i > 0 && item == sorted[i-1]:
+		case slices.Contains(items[:i], item):
 			return fmt.Errorf("option %d: item %d is named twice", p.Options(), item)
 		}
 	}

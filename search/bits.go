@@ -25,10 +25,9 @@ func (w *walk) visitBits(row int, columns, diags, antis uint64) {
 		return
 	}
 	for open := w.board.allowed[row] &^ (columns | diags | antis); open != 0; open &= open - 1 {
-		queen := open & -open // the leftmost open square
-		w.place(row, bits.TrailingZeros64(queen))
+		w.place(row, bits.TrailingZeros64(open)) // the leftmost open square
+		queen := open & -open
 		w.visitBits(row+1, columns|queen, (diags|queen)<<1, (antis|queen)>>1)
-		w.remove(row)
 	}
 	w.leave(row)
 }

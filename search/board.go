@@ -12,8 +12,8 @@ type board struct {
 }
 
 // newBoard rules out, once for all nodes, what does not depend on the queens placed. A given queen
-// rules out her row but for her own square, and all she attacks above and below. So the walk needs
-// no special case for her: when it comes to her row, her square is open and no other is.
+// rules out her row but for her own square, and all she attacks above and below. So no method
+// needs a special case for her: when it comes to her row or column, her square is open and no other is.
 func newBoard(p queens.Problem) board {
 	b := board{n: p.N()}
 	given := p.Given()

@@ -22,7 +22,6 @@ func (c *columnsWalk) visit(row int) {
 		if c.board.allows(row, col) && promising(c.column[:row+1]) {
 			c.place(row, col)
 			c.visit(row + 1)
-			c.remove(row)
 		}
 	}
 	c.leave(row)

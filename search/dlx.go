@@ -12,9 +12,8 @@ import (
 func walkDLX(w *walk) {
 	n := w.board.n
 	cover, squares := exactCover(&w.board)
-	// At each node the walk is told: enter, then for each child place, the child, remove; then leave.
-	// exactcover does not tell of leaving, but what it tells next is to take back the option
-	// that led to the node.
+	// exactcover does not tell when a node is left, but what it tells next is to take back the option
+	// that led there.
 	cover.Walk(func(e exactcover.Event) bool {
 		switch e.Kind {
 		case exactcover.Choose:
@@ -35,7 +34,6 @@ func walkDLX(w *walk) {
 			if e.Level+1 < n {
 				w.leave(e.Level + 1)
 			}
-			w.remove(e.Level)
 		}
 		return !w.stopped
 	})

@@ -57,7 +57,6 @@ func (f fewestWalk) visit(level int, left waiting) {
 		next := left
 		next.strike(f.square(level))
 		f.visit(level+1, next)
-		f.remove(level)
 	}
 	f.leave(level)
 }

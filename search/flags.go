@@ -33,7 +33,6 @@ func (f *flagsWalk) visit(row int) {
 			f.columns[col], f.diags[diag], f.antis[anti] = 1, 1, 1
 			f.place(row, col)
 			f.visit(row + 1)
-			f.remove(row)
 			f.columns[col], f.diags[diag], f.antis[anti] = 0, 0, 0
 		}
 	}

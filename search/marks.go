@@ -38,7 +38,6 @@ func (m *marksWalk) visit(row int) {
 			m.visit(row + 1)
 			m.unmark(before)
 		}
-		m.remove(row)
 	}
 	m.leave(row)
 }

@@ -25,7 +25,6 @@ func (m *matrixWalk) visit(row int) int {
 			m.squares[row][col] = 1
 			m.place(row, col)
 			count += m.visit(row + 1)
-			m.remove(row)
 			m.squares[row][col] = 0
 		}
 	}

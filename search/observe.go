@@ -10,8 +10,8 @@ import (
 // A method goes its own way from one open square to the next. An observer wants to see every square
 // of the line, as somebody looks at them who has no masks, flags or links. So an observed walk fills
 // in the squares between, and looks up which queen forbids them: on the board, not in what the method
-// keeps. That is why all methods that walk the same tree tell the same. A walk that is not
-// observed pays for a few comparisons.
+// keeps. That is why all methods that walk the same tree tell the same. A walk that is not observed
+// pays for a comparison when it enters a node and one when it leaves it.
 
 // Observe has every step of the walks begun from now on told to o; nil tells nobody. An observed
 // walk looks at its context before every node, so an observer stops it by cancelling.
@@ -33,44 +33,60 @@ func (w *walk) tell(kind Kind, level int) {
 	if level < w.board.n && (kind == Enter || kind == DeadEnd) {
 		e.Line, e.Square = w.lines[level].kind, w.lines[level].square(0)
 	}
+	if kind == Enter {
+		w.squares[level] = 0
+	}
 	w.send(level, e)
 }
 
-func (w *walk) tellPlace(level, i int) {
+// tellPlaced tells of the queen on the way to a node about to be entered.
+func (w *walk) tellPlaced(level int) {
+	parent := level - 1
+	if w.observe == nil || parent < 0 {
+		return
+	}
+	w.tellRejected(parent, w.at[parent])
+	square := w.square(parent)
+	w.partial[parent] = square
+	w.send(parent, Event{Kind: Try, Square: square})
+	w.squares[parent]++
+	w.send(parent, Event{Kind: Place, Square: square})
+}
+
+// leaveTelling is leave for a walk that is observed or stopped.
+func (w *walk) leaveTelling(level int) {
 	if w.stopped {
 		return
 	}
-	w.tellRejected(level, i)
-	w.at[level] = i
-	square := w.square(level)
-	w.partial[level] = square
-	w.send(level, Event{Kind: Try, Square: square})
-	w.squares[level]++
-	w.send(level, Event{Kind: Place, Square: square})
-}
-
-func (w *walk) tellRemove(level int) {
-	if !w.stopped {
-		w.send(level, Event{Kind: Remove, Square: w.square(level)})
+	w.tellRejected(level, w.board.n)
+	if w.left <= level {
+		w.deadEnds++
+		w.tell(DeadEnd, level)
 	}
+	w.left = level
+	w.tellLeft(level)
 }
 
-// tellRest tells of the squares behind the last queen placed.
-func (w *walk) tellRest(level int) {
-	if level < w.board.n {
-		w.tellRejected(level, w.board.n)
+// tellLeft tells that a node is left and its last queen taken back.
+func (w *walk) tellLeft(level int) {
+	w.tell(Leave, level)
+	if w.observe != nil && level > 0 {
+		w.send(level-1, Event{Kind: Remove, Square: w.square(level - 1)})
 	}
 }
 
 // tellReject tells of the first queen on the path that does not go with those before her.
 func (w *walk) tellReject(level int) {
+	if w.observe == nil {
+		return
+	}
 	for i, square := range w.partial[:level] {
 		if e, ok := w.rejection(square, w.partial[:i], true); ok {
 			w.send(level, e)
 			break
 		}
 	}
-	w.tell(Leave, level)
+	w.tellLeft(level)
 }
 
 // tellRejected tells of the squares of the line before the end-th that were not told of: a queen is

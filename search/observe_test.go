@@ -277,9 +277,9 @@ func TestStatsDoNotDependOnTheObserver(t *testing.T) {
 	for _, m := range methods {
 		t.Run("method="+m.String(), func(t *testing.T) {
 			r := rand.New(rand.NewPCG(10, 10))
-			largest := map[search.Method]int{search.Permutations: 7, search.Unpruned: 5}[m]
+			largest := map[search.Method]int{search.Permutations: 6, search.Unpruned: 5}[m]
 			if largest == 0 {
-				largest = 10
+				largest = 8
 			}
 			left := 0
 			for round := range 60 {

@@ -24,7 +24,6 @@ func (p *permutationsWalk) visit(row int) {
 			p.column[row], p.taken[col] = col, true
 			p.place(row, col)
 			p.visit(row + 1)
-			p.remove(row)
 			p.taken[col] = false
 		}
 	}

@@ -26,7 +26,6 @@ func (p *promisingWalk) visit(row int) {
 		p.column[row] = col
 		p.place(row, col)
 		p.visit(row + 1)
-		p.remove(row)
 	}
 	p.leave(row)
 }

@@ -29,7 +29,8 @@ func New(p queens.Problem) (*Search, error) {
 	return &Search{board: newBoard(p), method: Bits}, nil
 }
 
-// Completions yields every completion of the problem once, in lexicographic order. The solution
+// Completions yields every completion of the problem once, by row in lexicographic order; [DLX] and
+// [Fewest] have an order of their own. The solution
 // is overwritten by the next one: clone what you keep. Memory does not grow with their number.
 //
 // The walk stops when the loop is left. It also stops when ctx is cancelled, well within 100 ms

@@ -25,7 +25,7 @@ func (s *Search) Share() float64 {
 		return 1
 	}
 	share, each := 0.0, 1.0
-	for before, after := range w.path() {
+	for before, after := range w.siblings() {
 		each /= float64(before + 1 + after)
 		share += each * float64(before)
 	}
@@ -36,7 +36,7 @@ func (s *Search) Share() float64 {
 
 // atEnd reports whether no child is left to visit on the path to the current node.
 func (w *walk) atEnd() bool {
-	for _, after := range w.path() {
+	for _, after := range w.siblings() {
 		if after > 0 {
 			return false
 		}
@@ -44,10 +44,10 @@ func (w *walk) atEnd() bool {
 	return true
 }
 
-// path goes down from the root to the current node, and yields for each queen placed how many
+// siblings goes down from the root to the current node, and yields for each queen placed how many
 // children come before hers and how many after. It finds them again from the queens, so that the
 // walk need not remember them.
-func (w *walk) path() iter.Seq2[int, int] {
+func (w *walk) siblings() iter.Seq2[int, int] {
 	return func(yield func(before, after int) bool) {
 		var placed [MaxN]queens.Square
 		for level := range w.level {

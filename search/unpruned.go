@@ -21,7 +21,6 @@ func (u *unprunedWalk) visit(row int) {
 		u.column[row] = col
 		u.place(row, col)
 		u.visit(row + 1)
-		u.remove(row)
 	}
 	u.leave(row)
 }

@@ -8,20 +8,18 @@ import (
 
 // A method is a recursive function: it decides which squares are open and takes queens back in its
 // own way. What all methods share is here: a walk keeps the path from the root to the current node,
-// counts, tells the observer, and ends when somebody wants it to end. A method says what it does as
-// it goes,
+// counts, tells the observer, and ends when somebody wants it to end. A method says where it goes:
 //
-//	if !w.enter(level) {
-//		return
-//	}
-//	for each open square of the line:
-//		w.place(level, its position in the line)
-//		visit level+1
-//		w.remove(level)
-//	w.leave(level)
+//	visit(level):
+//		if !w.enter(level), return
+//		if all queens are placed, w.solution() and return
+//		for each open square of the line:
+//			w.place(level, the square's position in the line)
+//			visit(level+1)
+//		w.leave(level)
 //
-// and where all queens are placed, w.solution() instead of the loop and leave. It need not tell of
-// squares it passes over: they lie between those it places queens on.
+// It need not tell of the squares it passes over: they lie between those it places queens on. Nor does
+// it tell that a queen is taken back: that follows when a node is left.
 //
 // A stopped walk enters no node. So a method needs no way out: it finds every door shut, and is back
 // at its root after looking at the rest of the squares on its path.
@@ -35,25 +33,31 @@ type walk struct {
 	observe  Observer // or nil
 	progress func()   // or nil
 
-	// The path. The queen on the way from level k to the next stands on square at[k] of lines[k].
-	level int            // of the current node, when the walk last handed over to somebody else
-	lines [MaxN + 1]line // by level: the line branched on; row k unless the method says otherwise
-	at    [MaxN]int
+	path
+	branched bool // the method chooses lines
+	level    int  // of the current node, when the walk last handed over to somebody else
+	waiting  bool // the current node is not entered yet
 
 	profile   [MaxN + 1]uint64 // by level: nodes entered
 	refused   [MaxN + 1]uint64 // by level: nodes entered and then rejected
-	barren    [MaxN + 1]bool   // by level: the node on the path has no promising child yet
 	deadEnds  uint64
 	solutions uint64
+	left      int // the level of the node left last, but for rejected ones
 
-	lookUp   uint64 // the walk looks up from the board when a level's nodes and lookUp have no bit in common
-	waiting  bool   // the current node is not entered yet
-	stopped  bool
-	complete bool // the method came to its end
+	lookUp    uint64 // the walk looks up from the board when it and the nodes of a level have no bit in common
+	stopped   bool
+	stoppedOn path
+	complete  bool // the method came to its end
 
 	share   float64         // the largest share reported
 	columns queens.Solution // handed to the caller
 	telling
+}
+
+// A path leads from the root down: the queen placed at level k stands on square at[k] of lines[k].
+type path struct {
+	lines [MaxN + 1]line // by level: the line branched on; row k unless the method says otherwise
+	at    [MaxN]int
 }
 
 // A line is the row or column whose squares a node's children are on.
@@ -79,7 +83,7 @@ func (l line) position(s queens.Square) int {
 }
 
 // square returns where the queen placed at that level stands.
-func (w *walk) square(level int) queens.Square { return w.lines[level].square(w.at[level]) }
+func (p *path) square(level int) queens.Square { return p.lines[level].square(p.at[level]) }
 
 // lookEvery is the number of nodes of one level between two looks up: some microseconds' worth.
 // A walk that is observed or stopped looks up before every node.
@@ -95,40 +99,31 @@ func (w *walk) run() {
 		w.lookUp = lookEvery - 1
 	}
 	table[w.method].walk(w)
-	if w.complete = !w.stopped; w.complete {
-		w.level = 0
+	if w.stopped {
+		w.path = w.stoppedOn
+	} else {
+		w.level, w.complete = 0, true
 	}
 }
 
-// stop has the walk enter no further node.
-func (w *walk) stop() { w.stopped, w.lookUp = true, 0 }
-
-// branch says before enter which line a node branches on, if that is not the row of its level.
-func (w *walk) branch(level int, l line) {
-	if !w.stopped {
-		w.lines[level] = l
-	}
-}
+// stop has the walk enter no further node, and remembers where it was.
+func (w *walk) stop() { w.stopped, w.stoppedOn, w.lookUp = true, w.path, 0 }
 
 // enter visits a node and reports whether the walk goes on; if not, the node is not entered.
 func (w *walk) enter(level int) bool {
-	if w.profile[level]&w.lookUp == 0 && !w.look(level) {
-		return false
+	if w.profile[level]&w.lookUp == 0 {
+		return w.enterLooking(level)
 	}
 	w.profile[level]++
-	w.barren[level] = true
-	if w.observe != nil {
-		w.squares[level] = 0
-		w.tell(Enter, level)
-	}
 	return true
 }
 
-// look reports progress, and whether the walk goes on.
-func (w *walk) look(level int) bool {
+// enterLooking reports progress and looks at the context on the way.
+func (w *walk) enterLooking(level int) bool {
 	if w.stopped {
 		return false
 	}
+	w.tellPlaced(level)
 	w.level, w.waiting = level, true
 	if w.progress != nil {
 		w.progress()
@@ -138,49 +133,35 @@ func (w *walk) look(level int) bool {
 		return false
 	}
 	w.waiting = false
+	w.profile[level]++
+	w.tell(Enter, level)
 	return true
 }
 
-// place puts the next queen on the i-th square of the line that the node branches on.
-func (w *walk) place(level, i int) {
-	if w.lookUp == 0 {
-		w.tellPlace(level, i)
-		return
-	}
-	w.at[level] = i
-}
+// branch says before enter which line a node branches on, if that is not the row of its level.
+func (w *walk) branch(level int, l line) { w.lines[level], w.branched = l, true }
 
-// remove takes the queen back that the node at this level has placed last.
-func (w *walk) remove(level int) {
-	if w.lookUp == 0 {
-		w.tellRemove(level)
-	}
-}
+// place puts the next queen on the i-th square of the line that the node branches on. The child is
+// entered next.
+func (w *walk) place(level, i int) { w.at[level] = i }
 
-// leave leaves a node when its children have been visited.
+// leave leaves a node when its children have been visited. It is a dead end if no child was left since
+// it was entered: what was left before lies as high as the node, or higher.
 func (w *walk) leave(level int) {
-	if w.stopped {
+	if w.lookUp == 0 {
+		w.leaveTelling(level)
 		return
 	}
-	if w.observe != nil {
-		w.tellRest(level)
-	}
-	if w.barren[level] {
+	if w.left <= level {
 		w.deadEnds++
-		w.tell(DeadEnd, level)
 	}
-	w.tell(Leave, level)
-	if level > 0 {
-		w.barren[level-1] = false
-	}
+	w.left = level
 }
 
 // reject leaves a node just entered, because its queens do not go together.
 func (w *walk) reject(level int) {
 	w.refused[level]++
-	if w.observe != nil {
-		w.tellReject(level)
-	}
+	w.tellReject(level)
 }
 
 // solution hands the solution to the caller and leaves the node just entered at level n. The last
@@ -193,21 +174,22 @@ func (w *walk) solution() {
 		return
 	}
 	w.solutions++
-	w.barren[n] = false
-	if w.observe != nil {
-		w.tell(Solution, n)
-		if w.ctx.Err() != nil {
-			w.stop()
-			return
-		}
+	w.tell(Solution, n)
+	if w.observe != nil && w.ctx.Err() != nil {
+		w.stop()
+		return
 	}
-	for level := range n {
-		s := w.square(level)
-		w.columns[s.Row] = s.Col
+	copy(w.columns, w.at[:n]) // the squares of row k are its columns
+	if w.branched {
+		for level := range n {
+			s := w.square(level)
+			w.columns[s.Row] = s.Col
+		}
 	}
 	if !w.yield(w.columns[:n:n]) && !w.atEnd() {
 		w.stop()
 		return
 	}
-	w.leave(n)
+	w.left = n
+	w.tellLeft(n)
 }
