@@ -30,6 +30,18 @@ func (t *Trace) Cursor() *Cursor {
 	return c
 }
 
+// Replay hands each event to do, from the first to the last, and returns what was counted. The error is
+// that of do, which ends it.
+func (t *Trace) Replay(do func(search.Event) error) (search.Stats, error) {
+	c := t.Cursor()
+	for more := true; more; more = c.Next() {
+		if err := do(c.Event()); err != nil {
+			return c.Stats(), err
+		}
+	}
+	return c.Stats(), nil
+}
+
 func (c *Cursor) reset() {
 	c.step, c.partial, c.tally = 0, c.partial[:0], newTally(c.trace.problem.N())
 	c.count()

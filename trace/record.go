@@ -20,7 +20,7 @@ type Trace struct {
 func Record(ctx context.Context, p queens.Problem, m search.Method, l Limits) (*Trace, error) {
 	t := &Trace{problem: p, method: m}
 	var err error
-	t.stop, err = Walk(ctx, p, m, l, func(e search.Event) error {
+	t.stop, _, err = Walk(ctx, p, m, l, func(e search.Event) error {
 		t.events = append(t.events, pack(e))
 		return nil
 	})
@@ -30,13 +30,14 @@ func Record(ctx context.Context, p queens.Problem, m search.Method, l Limits) (*
 	return t, nil
 }
 
-// Walk walks the tree of a problem, hands each event to do until a limit is met, and says why it
-// ended. It keeps nothing, so memory does not grow. The error is that of do, which ends the walk; the
-// cause of ctx, which is looked at before each node; or a [queens.SizeError] above [search.MaxN].
-func Walk(ctx context.Context, p queens.Problem, m search.Method, l Limits, do func(search.Event) error) (Stop, error) {
+// Walk walks the tree of a problem, hands each event to do until a limit is met, and says why it ended
+// and what it counted. It keeps nothing, so memory does not grow. The error is that of do, which ends
+// the walk; the cause of ctx, which is looked at before each node; or a [queens.SizeError] above
+// [search.MaxN].
+func Walk(ctx context.Context, p queens.Problem, m search.Method, l Limits, do func(search.Event) error) (Stop, search.Stats, error) {
 	s, err := search.New(p)
 	if err != nil {
-		return 0, err
+		return 0, search.Stats{}, err
 	}
 	s.Use(m)
 	within, cancel := context.WithCancel(ctx)
@@ -44,34 +45,31 @@ func Walk(ctx context.Context, p queens.Problem, m search.Method, l Limits, do f
 
 	stop, over := Complete, false
 	var failed error
-	events, solutions := 0, 0
+	told, tally := 0, newTally(p.N())
 	s.Observe(func(e search.Event) {
-		if over { // a cancelled walk goes on until its next node
-			return
-		}
-		if events++; l.Events > 0 && events > l.Events {
-			stop, over = ByEvents, true
-			cancel()
-			return
-		}
-		failed = do(e)
-		if e.Kind == search.Solution {
-			solutions++
-		}
 		switch {
-		case failed != nil:
-			over = true
-		case e.Kind == search.Solution && solutions == l.Solutions:
-			stop, over = BySolutions, true
-		default:
+		case over: // a cancelled walk goes on until its next node
 			return
+		case l.Events > 0 && told == l.Events:
+			stop, over = ByEvents, true
+		default:
+			told++
+			tally.add(e.Kind, e.Level())
+			failed = do(e)
+			over = failed != nil
+			if e.Kind == search.Solution && tally.stats.Solutions == uint64(l.Solutions) {
+				stop, over = BySolutions, true
+			}
 		}
-		cancel()
+		if over {
+			cancel()
+		}
 	})
 	if _, err := s.Count(within); err != nil && !over {
-		return 0, context.Cause(ctx)
+		failed = context.Cause(ctx)
 	}
-	return stop, failed
+	tally.stats.Complete = failed == nil && stop == Complete
+	return stop, tally.stats, failed
 }
 
 // Problem returns what was walked.

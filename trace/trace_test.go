@@ -231,15 +231,15 @@ func TestLimits(t *testing.T) {
 func TestWalkEnds(t *testing.T) {
 	over := errors.New("that is enough")
 	calls := 0
-	_, err := trace.Walk(t.Context(), empty(t, 8), search.Bits, trace.Limits{}, func(search.Event) error {
+	_, stats, err := trace.Walk(t.Context(), empty(t, 8), search.Bits, trace.Limits{}, func(search.Event) error {
 		calls++
 		if calls == 100 {
 			return over
 		}
 		return nil
 	})
-	if err != over || calls != 100 {
-		t.Errorf("got error %v after %d calls, want %v after 100", err, calls, over)
+	if err != over || calls != 100 || stats.Nodes == 0 || stats.Complete {
+		t.Errorf("got error %v after %d calls, %+v; want %v after 100", err, calls, stats, over)
 	}
 	ctx, cancel := context.WithCancelCause(t.Context())
 	cancel(over)

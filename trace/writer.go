@@ -97,11 +97,8 @@ func (t *Trace) Write(to io.Writer) error {
 	if err != nil {
 		return err
 	}
-	c := t.Cursor()
-	for more := true; more; more = c.Next() {
-		if err := w.Write(c.Event()); err != nil {
-			return err
-		}
+	if _, err := t.Replay(w.Write); err != nil {
+		return err
 	}
 	return w.Close(t.stop)
 }

@@ -10,6 +10,7 @@
 //	problem.go, flags.go  sizes, squares and problems from arguments, files and standard input
 //	progress.go           what is said while a count runs; estimate.go what is said before
 //	engines.go            the engines that count, behind one type
+//	play.go, screen.go    a walk played on the terminal; paint.go its colours
 //	count.go, list.go …   one file for each command
 package main
 

@@ -57,7 +57,8 @@ standard output, everything else to standard error.`,
 	root.SetFlagErrorFunc(flagError)
 	root.SetHelpCommand(newHelp(root))
 	root.AddCommand(
-		newCount(), newList(), newVerify(), newTable(), newTree(), newCompare(), newBench(), newBaseline(), newLedger(),
+		newCount(), newList(), newVerify(), newTable(), newTrace(), newTree(), newCompare(), newBench(), newBaseline(),
+		newLedger(),
 		newVersion(), newCompletion(), newMan(),
 	)
 	return root
