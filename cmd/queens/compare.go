@@ -54,13 +54,13 @@ standard input. --plot draws the times over a range.
 ` + methodHelp + `
 
 ` + problemHelp,
-		Example: `  $ queens compare 6 --methods bits,fewest,permutations | cut -c 1-62
-  n        method  solutions  nodes   tried  rejected  backtracks
-  6          bits          4    153     894       742         152
-  6        fewest          4    111     642       532         110
-  6  permutations          4  1,957   7,422     6,182       1,956
-  $ queens compare 4..7 --plot times.svg --quiet | head -n 1 | cut -c 1-24
-  n        method  solutio`,
+		Example: `  $ queens compare 6 --methods bits,fewest,permutations | cut -c 1-50
+    n        method  solutions  nodes  tried  rejected
+    6          bits          4    153    894       742
+    6        fewest          4    111    642       532
+    6  permutations          4  1,957  7,422     6,182
+  $ queens compare 4..7 --plot times.svg | wc -l
+  37`,
 		Args:              atMostOne("size"),
 		ValidArgsFunction: cobra.NoFileCompletions,
 		RunE:              f.run,

@@ -78,11 +78,11 @@ file of --out says which, or --format.
 ` + problemHelp,
 		Example: `  $ queens tree 3 --ascii --rejected off
   State-space tree of the 3×3 board, method bits
-  root: 6 nodes, 19 rejected, 3 dead ends
-  |- row 1 column 1: 2 nodes, 7 rejected, 1 dead end
+  root: 6 nodes, 13 rejected, 3 dead ends
+  |- row 1 column 1: 2 nodes, 5 rejected, 1 dead end
   |  ` + "`- row 2 column 3: dead end: no open square in row 3" + `
   |- row 1 column 2: dead end: no open square in row 2
-  ` + "`- row 1 column 3: 2 nodes, 7 rejected, 1 dead end" + `
+  ` + "`- row 1 column 3: 2 nodes, 5 rejected, 1 dead end" + `
   ` + "   `- row 2 column 1: dead end: no open square in row 3" + `
   $ queens tree 4 --out tree.svg
   $ queens tree 8 --format dot --depth 3 | head -n 1
