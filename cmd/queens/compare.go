@@ -54,7 +54,7 @@ standard input. --plot draws the times over a range.
 ` + methodHelp + `
 
 ` + problemHelp,
-		Example: `  $ queens compare 6 --methods bits,fewest,permutations | cut -c 1-50
+		Example: `  $ queens compare 6 --methods bits,fewest,permutations | cut -c 1-52
     n        method  solutions  nodes  tried  rejected
     6          bits          4    153    894       742
     6        fewest          4    111    642       532

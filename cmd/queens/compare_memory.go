@@ -16,7 +16,7 @@ import (
 // walkMemory returns the bytes of heap and stack that a walk holds at its first solution or, if there is
 // none, at its first node of the deepest level. Stats are those of an earlier walk, that took so long.
 func walkMemory(ctx context.Context, p queens.Problem, m search.Method, stats search.Stats, seconds float64) (int64, error) {
-	walks := min(max(int(.2/seconds), 4), 64)
+	walks := min(max(int(.1/seconds), 4), 64)
 	deepest := 0
 	for level, nodes := range stats.Profile {
 		if nodes > 0 {

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -34,13 +36,16 @@ func methodNames() []string {
 	return names
 }
 
-// parseMethods reads a list of methods such as matrix,bits.
+// parseMethods reads a list of different methods, such as matrix,bits.
 func parseMethods(text string) ([]search.Method, error) {
 	var methods []search.Method
 	for name := range strings.SplitSeq(text, ",") {
 		m, err := search.ParseMethod(name)
-		if err != nil {
+		switch {
+		case err != nil:
 			return nil, err
+		case slices.Contains(methods, m):
+			return nil, fmt.Errorf("names %v twice", m)
 		}
 		methods = append(methods, m)
 	}
