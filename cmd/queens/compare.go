@@ -42,11 +42,12 @@ tried, how many were rejected, the queens it took back and the dead ends. These
 numbers are exact; methods that walk the same tree have the same. All methods
 must find as many solutions: if not, the exit code is 1.
 
-Memory and time are measured. Memory is what a walk holds where it is deepest, on
-the heap after garbage was collected and on the stack, which Go gives out in
-powers of two: the mean of several walks, held there at the same time. Time is
-the median of several walks on one thread; the fastest has the ratio 1. A method
-that takes longer than --limit is left out, with a dash for what is not known.
+Memory and time are measured. Memory is what a walk has in use at its first
+solution, where it is deepest, on the heap after garbage was collected and on the
+stack: the mean of several walks held there at the same time. (Without a solution
+it is held at the deepest node.) Time is the median of several walks on one
+thread; the fastest has the ratio 1. A method that takes longer than --limit is
+left out, with a dash for what is not known.
 
 N is from 0 to 64, or a range such as 4..10; without it, it is read from
 standard input. --plot draws the times over a range.
@@ -212,7 +213,7 @@ func agree(rows []compared) error {
 }
 
 // leastTime is how long a measurement takes at least; shorter walks are repeated.
-const leastTime = time.Millisecond
+const leastTime = 4 * time.Millisecond
 
 // warmUp measures a small board.
 func (f *compareFlags) warmUp(ctx context.Context) error {

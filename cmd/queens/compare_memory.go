@@ -3,20 +3,21 @@ package main
 import (
 	"context"
 	"runtime"
+	"runtime/metrics"
 	"sync"
 
 	"queens"
 	"queens/search"
 )
 
-// What a walk needs is next to nothing beside what the Go runtime keeps anyway, and partly on the
-// stack, of which the runtime only says how much it has given out in all. So many walks are begun
-// at once, each goes to where it is deepest and waits there, and the difference is shared among them.
+// What a walk needs is little beside what the Go runtime keeps anyway, and partly on the stack. So
+// several walks are begun at once, each goes to where it is deepest and waits there, and what is more
+// in use than before is shared among them.
 
 // walkMemory returns the bytes of heap and stack that a walk holds at its first solution or, if there is
 // none, at its first node of the deepest level. Stats are those of an earlier walk, that took so long.
 func walkMemory(ctx context.Context, p queens.Problem, m search.Method, stats search.Stats, seconds float64) (int64, error) {
-	walks := min(max(int(.1/seconds), 4), 64)
+	walks := min(max(int(.1/seconds), 4), mostWalks)
 	deepest := 0
 	for level, nodes := range stats.Profile {
 		if nodes > 0 {
@@ -61,12 +62,18 @@ func walkMemory(ctx context.Context, p queens.Problem, m search.Method, stats se
 	return bytes / int64(walks), nil
 }
 
-// bytesInUse returns what lives on the heap when garbage has been collected, and what is given out as
-// stacks.
+// mostWalks is how many walks share what they have in use: enough for what else happens meanwhile not
+// to count.
+const mostWalks = 32
+
+// bytesInUse returns what lives on the heap when garbage has been collected, and what the collector then
+// looked through of all stacks: the part in use.
 func bytesInUse() int64 {
-	var m runtime.MemStats
+	var heap runtime.MemStats
+	stacks := []metrics.Sample{{Name: "/gc/scan/stack:bytes"}}
 	runtime.GC()
 	runtime.GC() // what the first took out of pools
-	runtime.ReadMemStats(&m)
-	return int64(m.HeapAlloc + m.StackInuse)
+	runtime.ReadMemStats(&heap)
+	metrics.Read(stacks)
+	return int64(heap.HeapAlloc + stacks[0].Value.Uint64())
 }
