@@ -62,9 +62,9 @@ func foldedText(c trace.Counts) string {
 func statusText(n *trace.Node) string {
 	switch n.Status {
 	case trace.Rejected:
-		return "rejected: " + reasonText(n)
+		return "rejected, " + reasonText(n)
 	case trace.DeadEnd:
-		return "dead end: no open square in " + lineText(n.Line, n.First)
+		return fmt.Sprintf("dead end: no square of %s leads on", lineText(n.Line, n.First))
 	case trace.Solution:
 		return "solution"
 	case trace.Unfinished:
@@ -80,13 +80,13 @@ func reasonText(n *trace.Node) string {
 	if r.Reason == search.Blocked {
 		return "blocked"
 	}
-	queen := "queen"
+	by := r.By.String()
 	if r.Reason == search.ByGiven {
-		queen = "given queen"
+		by = "the given queen at " + by
 	}
-	text := fmt.Sprintf("%v of the %s at %v", r.Line, queen, r.By)
+	text := fmt.Sprintf("attacked along the %v by %s", r.Line, by)
 	if r.Square != n.Square {
-		text = fmt.Sprintf("%v is on the %s", r.Square, text)
+		text = fmt.Sprintf("%v is %s", r.Square, text)
 	}
 	return text
 }

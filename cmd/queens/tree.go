@@ -80,10 +80,10 @@ file of --out says which, or --format.
   State-space tree of the 3×3 board, method bits
   root: 6 nodes, 13 rejected, 3 dead ends
   |- row 1 column 1: 2 nodes, 5 rejected, 1 dead end
-  |  ` + "`- row 2 column 3: dead end: no open square in row 3" + `
-  |- row 1 column 2: dead end: no open square in row 2
+  |  ` + "`- row 2 column 3: dead end: no square of row 3 leads on" + `
+  |- row 1 column 2: dead end: no square of row 2 leads on
   ` + "`- row 1 column 3: 2 nodes, 5 rejected, 1 dead end" + `
-  ` + "   `- row 2 column 1: dead end: no open square in row 3" + `
+  ` + "   `- row 2 column 1: dead end: no square of row 3 leads on" + `
   $ queens tree 4 --out tree.svg
   $ queens tree 8 --format dot --depth 3 | head -n 1
   digraph tree {`,
