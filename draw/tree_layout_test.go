@@ -57,10 +57,38 @@ func TestTidy(t *testing.T) {
 				}
 			}
 		}
+		if gap := widestGap(root); gap > slack {
+			t.Fatalf("seed=%d: a last child could stand %v further to the left", seed, gap)
+		}
 		if math.Abs(least) > slack || math.Abs(most-width) > slack {
 			t.Fatalf("seed=%d: the tree reaches from %v to %v, want 0 to %v", seed, least, most, width)
 		}
 	}
+}
+
+// widestGap returns how far a last child with all under it could be moved to the left, at most.
+func widestGap(t *twig) float64 {
+	widest := 0.0
+	if last := len(t.children) - 1; last > 0 {
+		right := map[int]float64{} // by level: how far the other children reach
+		for _, child := range t.children[:last] {
+			for level, row := range levels(child) {
+				end := row[len(row)-1]
+				right[level] = max(right[level], end.x+end.width/2)
+			}
+		}
+		gap := math.Inf(1)
+		for level, row := range levels(t.children[last]) {
+			if reach, ok := right[level]; ok {
+				gap = min(gap, row[0].x-row[0].width/2-reach)
+			}
+		}
+		widest = gap
+	}
+	for _, child := range t.children {
+		widest = max(widest, widestGap(child))
+	}
+	return widest
 }
 
 // TestTidyShapes checks small trees by hand. All nodes are 10 wide.

@@ -1,6 +1,8 @@
 package draw
 
 import (
+	"slices"
+
 	"queens"
 	"queens/trace"
 )
@@ -12,22 +14,10 @@ func (p *treePen) marks(n *trace.Node, placed []queens.Square, t *twig, left flo
 	if n.Level > 0 {
 		placed = append(placed[:n.Level-1:n.Level-1], n.Square)
 	}
-	var items []Item
-	for _, item := range p.mark(n, placed) {
-		if shape, ok := item.(Shape); ok {
-			shape.Hint = nodeText(n)
-			item = shape
-		}
-		items = append(items, item.moved(x, top))
-	}
+	items := Moved(x, top, hinted(nodeText(n), p.mark(n, placed))...)
 	if n.Folded.Nodes > 0 {
-		for _, item := range p.foldMark(p.foldCaption(n)) {
-			if shape, ok := item.(Shape); ok {
-				shape.Hint = foldedText(n.Folded)
-				item = shape
-			}
-			items = append(items, item.moved(x, top+p.height(n)+10))
-		}
+		mark := hinted(foldedText(n.Folded), p.foldMark(p.foldCaption(n)))
+		items = append(items, Moved(x, top+p.height(n)+10, mark...)...)
 	}
 	for i, child := range n.Children {
 		items = append(items, p.marks(child, placed, t.children[i], left)...)
@@ -35,15 +25,27 @@ func (p *treePen) marks(n *trace.Node, placed []queens.Square, t *twig, left flo
 	return items
 }
 
+// hinted returns the items with a hint on every shape.
+func hinted(hint string, items []Item) []Item {
+	all := slices.Clone(items)
+	for i, item := range all {
+		if shape, ok := item.(Shape); ok {
+			shape.Hint = hint
+			all[i] = shape
+		}
+	}
+	return all
+}
+
 // mark draws a node whose level begins at 0, around x = 0.
 func (p *treePen) mark(n *trace.Node, placed []queens.Square) []Item {
 	switch {
-	case n.Status == trace.Rejected && n.Children == nil:
+	case n.Status == trace.Rejected:
 		return p.rejectedMark(p.tree.short(n, p.byRows))
 	case p.square > 0:
 		return p.boardMark(n, placed)
 	default:
-		items := p.disc(n.Status)
+		items := slices.Clip(p.disc(n.Status))
 		if p.letters > 0 && n.Level > 0 {
 			items = append(items, Boxed(-p.radius, 0, 2*p.radius, 2*p.radius, p.letters, Ink, p.tree.short(n, p.byRows)))
 		}
@@ -57,6 +59,15 @@ const diamond = 1.35
 // disc draws a node without its board: a disc, a square for a dead end, a diamond for a
 // solution. Small ones are filled, so that they are seen.
 func (p *treePen) disc(s trace.Status) []Item {
+	items, ok := p.discs[s]
+	if !ok {
+		items = []Item{p.newDisc(s)}
+		p.discs[s] = items
+	}
+	return items
+}
+
+func (p *treePen) newDisc(s trace.Status) Shape {
 	r := p.radius
 	form, colour, tint := new(Path).Circle(0, r, r), Muted, Panel
 	switch s {
@@ -68,11 +79,11 @@ func (p *treePen) disc(s trace.Status) []Item {
 	}
 	if p.letters == 0 {
 		if s == trace.DeadEnd {
-			return []Item{Shape{Path: form, Style: Style{Fill: Paper, Stroke: colour, Width: p.thin * 1.5}}}
+			return Shape{Path: form, Style: Style{Fill: Paper, Stroke: colour, Width: p.thin * 1.5}}
 		}
-		return []Item{Fill(colour, form)}
+		return Fill(colour, form)
 	}
-	return []Item{Shape{Path: form, Style: Style{Fill: tint, Stroke: colour, Width: 1.4}}}
+	return Shape{Path: form, Style: Style{Fill: tint, Stroke: colour, Width: 1.4}}
 }
 
 // cross returns the height of the middle of a cross, and how far it reaches.

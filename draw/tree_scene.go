@@ -31,6 +31,7 @@ func (t Tree) Scene(theme Theme) (*Scene, error) {
 		if p.boards, err = newPen(Options{Square: max(p.square, MinSquare), Theme: theme}); err != nil {
 			return nil, err
 		}
+		p.discs = map[trace.Status][]Item{}
 		root = p.twigs(t.Root)
 		if width = tidy(root); width <= p.most {
 			break
@@ -76,6 +77,7 @@ type treePen struct {
 	levels int
 	nodes  map[int]int // by level
 	boards *pen
+	discs  map[trace.Status][]Item // drawn once
 }
 
 // twigs returns the tree as the layout needs it.
@@ -89,7 +91,7 @@ func (p *treePen) twigs(n *trace.Node) *twig {
 
 // width returns the width of what is drawn for a node.
 func (p *treePen) width(n *trace.Node) float64 {
-	if n.Status == trace.Rejected && n.Children == nil {
+	if n.Status == trace.Rejected {
 		return p.rejected - p.gap
 	}
 	width := 2 * p.radius

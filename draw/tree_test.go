@@ -44,11 +44,13 @@ func goldenTrees(t *testing.T) map[string]Tree {
 	return map[string]Tree{
 		"tree-4":        grownTree(t, empty(t, 4), search.Bits, trace.TreeOptions{Depth: 64, Widest: all, Rejected: true}),
 		"tree-4-folded": grownTree(t, empty(t, 4), search.Bits, trace.TreeOptions{Depth: 2, Widest: all, Rejected: true}),
+		"tree-5":        grownTree(t, empty(t, 5), search.Bits, trace.TreeOptions{Depth: 64, Widest: all, Rejected: true}),
 		"tree-5-given":  grownTree(t, given, search.Permutations, trace.TreeOptions{Depth: 64, Widest: all, Rejected: true}),
 		"tree-6-fewest": grownTree(t, empty(t, 6), search.Fewest, trace.TreeOptions{Depth: 64, Widest: all}),
 		"tree-0":        grownTree(t, empty(t, 0), search.Bits, trace.TreeOptions{Depth: 64, Widest: all, Rejected: true}),
 		"tree-3-late":   grownTree(t, empty(t, 3), search.Promising, trace.TreeOptions{Depth: 64, Widest: all, Rejected: true}),
 		"tree-4-thin":   grownTree(t, empty(t, 4), search.Unpruned, trace.TreeOptions{Depth: 64, Widest: all}),
+		"tree-7":        grownTree(t, empty(t, 7), search.Bits, trace.TreeOptions{Depth: 64, Widest: all}),
 		"tree-7-folded": grownTree(t, empty(t, 7), search.Bits, trace.TreeOptions{Depth: 2, Widest: all}),
 	}
 }
@@ -86,8 +88,8 @@ func TestTreesAsText(t *testing.T) {
 	}
 }
 
-// TestTreeScene counts what the picture has for each node: as many hints as nodes, rejected squares
-// and folds, and nothing off the paper.
+// TestTreeScenes counts what the picture has for each node: as many hints as nodes, rejected squares
+// and folds, nothing off the paper, and no mark on another.
 func TestTreeScenes(t *testing.T) {
 	for name, tree := range goldenTrees(t) {
 		t.Run("tree="+name, func(t *testing.T) {
@@ -103,12 +105,27 @@ func TestTreeScenes(t *testing.T) {
 				}
 			}
 			got := map[string]int{}
+			var marks []box
+			last := ""
 			for _, item := range s.Items {
 				if b := item.bounds(); b.x0 < 0 || b.y0 < 0 || b.x1 > float64(s.Width) || b.y1 > float64(s.Height) {
 					t.Errorf("%v reaches over the paper of %d×%d: %v", item, s.Width, s.Height, b)
 				}
 				if shape, ok := item.(Shape); ok && shape.Hint != "" {
 					got[shape.Hint] = 1
+					b := shape.bounds().grown(-shape.Width)
+					if shape.Hint != last { // another node
+						marks, last = append(marks, b), shape.Hint
+					}
+					whole := &marks[len(marks)-1]
+					*whole = whole.with(point{b.x0, b.y0}).with(point{b.x1, b.y1})
+				}
+			}
+			for i, a := range marks {
+				for _, b := range marks[:i] {
+					if a.x0 < b.x1 && b.x0 < a.x1 && a.y0 < b.y1 && b.y0 < a.y1 {
+						t.Errorf("marks at %v and %v overlap", a, b)
+					}
 				}
 			}
 			if len(got) != len(want) {
@@ -202,4 +219,17 @@ func FuzzDOT(f *testing.F) {
 			t.Errorf("got %q, want %q", got, want)
 		}
 	})
+}
+
+func BenchmarkTree(b *testing.B) {
+	tree := grownTree(b, empty(b, 8), search.Bits, trace.TreeOptions{Depth: 64, Widest: 700})
+	for b.Loop() {
+		s, err := tree.Scene(Light)
+		if err != nil {
+			b.Fatal(err)
+		}
+		if err := s.WriteSVG(io.Discard); err != nil {
+			b.Fatal(err)
+		}
+	}
 }

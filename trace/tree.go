@@ -15,10 +15,9 @@ import (
 //
 // A tree is not for concurrent use while it grows.
 type Tree struct {
-	Root  *Node // nil before the walk has begun
-	Depth int   // the deepest level that is kept
-	Kept  int   // nodes and rejected squares that are kept
+	Root *Node // nil before the walk has begun
 
+	depth   int // the deepest level that is kept
 	options TreeOptions
 	width   [search.MaxN + 1]int // by level: nodes and rejected squares the walk has left
 	path    []*Node              // from the root to where the walk is, as far as it is kept
@@ -38,7 +37,7 @@ type TreeOptions struct {
 }
 
 // NewTree returns a tree to be grown.
-func NewTree(o TreeOptions) *Tree { return &Tree{Depth: o.Depth, options: o} }
+func NewTree(o TreeOptions) *Tree { return &Tree{depth: o.Depth, options: o} }
 
 // A Node is a node of the tree or, as a leaf, a square that was rejected.
 type Node struct {
@@ -116,7 +115,7 @@ func (t *Tree) Observe(e search.Event) {
 
 func (t *Tree) enter(e search.Event) {
 	level := e.Level()
-	if level > t.Depth {
+	if level > t.depth {
 		t.fold(Counts{Nodes: 1})
 		return
 	}
@@ -136,12 +135,11 @@ func (t *Tree) keep(node *Node) {
 		parent.Children = append(parent.Children, node)
 	}
 	t.path = append(t.path[:node.Level], node)
-	t.Kept++
 }
 
 // leave goes back up from a node of that level.
 func (t *Tree) leave(level int) {
-	if level > t.Depth {
+	if level > t.depth {
 		return
 	}
 	node := t.path[level]
@@ -156,7 +154,6 @@ func (t *Tree) leave(level int) {
 	parent.Counts.add(node.Counts)
 	if node.Status == Rejected && !t.options.Rejected {
 		parent.Children = parent.Children[:len(parent.Children)-1]
-		t.Kept--
 		return
 	}
 	if t.width[level]++; t.width[level] > t.options.Widest {
@@ -166,7 +163,7 @@ func (t *Tree) leave(level int) {
 
 // is says what became of the node where the walk is, and what that adds to the counts.
 func (t *Tree) is(level int, status Status, c Counts) {
-	if level > t.Depth {
+	if level > t.depth {
 		t.fold(c)
 		return
 	}
@@ -179,7 +176,7 @@ func (t *Tree) rejectNode(e search.Event) {
 	level := e.Level()
 	t.is(level, Rejected, Counts{Rejected: 1})
 	switch {
-	case level <= t.Depth:
+	case level <= t.depth:
 		t.path[level].Rejection = rejection(e)
 	case !t.options.Rejected: // it would not be shown anyway
 		last := &t.path[len(t.path)-1].Folded
@@ -193,8 +190,8 @@ func (t *Tree) rejectSquare(e search.Event) {
 	c, level := Counts{Rejected: 1}, e.Level()+1
 	switch {
 	case !t.options.Rejected:
-		t.path[min(e.Level(), t.Depth)].Counts.add(c)
-	case level > t.Depth:
+		t.path[min(e.Level(), t.depth)].Counts.add(c)
+	case level > t.depth:
 		t.fold(c)
 	default:
 		t.keep(&Node{Square: e.Square, Level: level, Status: Rejected, Rejection: rejection(e), Counts: c})
@@ -211,9 +208,9 @@ func (t *Tree) fold(c Counts) {
 	last.Folded.add(c)
 }
 
-// foldBelow takes away what is kept below a level. The walk may be there.
+// foldBelow takes away what is kept below a level, where the walk has just gone up to.
 func (t *Tree) foldBelow(depth int) {
-	t.Depth = depth
+	t.depth = depth
 	for node := range t.Root.All() {
 		if node.Level != depth {
 			continue
@@ -222,16 +219,9 @@ func (t *Tree) foldBelow(depth int) {
 			if hidden != node {
 				node.Folded.add(hidden.alone())
 				node.Folded.add(hidden.Folded)
-				t.Kept--
-			}
+					}
 		}
 		node.Children = nil
-	}
-	if len(t.path) > depth {
-		for _, hidden := range t.path[depth+1:] {
-			t.path[depth].Counts.add(hidden.Counts) // they are not left yet, nor will they be
-		}
-		t.path = t.path[:depth+1]
 	}
 }
 

@@ -198,18 +198,8 @@ func (f *treeFlags) walk(ctx context.Context, talk *progress, p queens.Problem) 
 		Depth: f.depth, Widest: f.widest,
 		Rejected: f.rejected == "on" || f.rejected == "" && p.N() <= treeRejected,
 	})
-	ctx, cancel := context.WithCancelCause(ctx)
-	defer cancel(nil)
-	nodes := 0
 	s.Use(f.method)
-	s.Observe(func(e search.Event) {
-		tree.Observe(e)
-		if e.Kind == search.Enter {
-			if nodes++; nodes > f.limit { // the estimate was too low
-				cancel(f.tooLarge(size))
-			}
-		}
-	})
+	s.Observe(tree.Observe)
 	talk.begin(fmt.Sprintf("tree %d", p.N()), workNodes)
 	s.Progress(reporter(s, time.Now(), talk.report))
 	if _, err := s.Count(ctx); err != nil {
