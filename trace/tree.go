@@ -219,7 +219,7 @@ func (t *Tree) foldBelow(depth int) {
 			if hidden != node {
 				node.Folded.add(hidden.alone())
 				node.Folded.add(hidden.Folded)
-					}
+			}
 		}
 		node.Children = nil
 	}
