@@ -1,4 +1,5 @@
-// Package draw makes pictures of boards: as SVG, PNG and animated GIF, in light and dark.
+// Package draw makes pictures of boards, as SVG, PNG and animated GIF, and of state-space trees, also
+// as DOT and text, in light and dark.
 //
 // Most readers want [Of], which makes a [Board] of a solution, and [Board.Scene], whose result
 // prints itself with [Scene.WriteSVG] or [Scene.WritePNG]. [Sheet] puts many boards on one picture,
@@ -8,6 +9,8 @@
 // A [Board] is what there is to see: given and placed queens, blocked squares, marks, the lines a
 // queen attacks along, a rejected square and the reason. Queens that share a line are shown as
 // conflicts without being asked for. [Options] are how it looks.
+//
+// A [Tree] is the state-space tree of a walk, as package trace grows it.
 //
 // A [Scene] is a picture as a list of shapes and texts. It is the only thing that is ever printed,
 // and diagrams of other things are scenes too.
@@ -23,6 +26,8 @@
 //	board.go, queen.go, marks.go, lines.go    what a board looks like
 //	coordinates.go, words.go                  labels around it and words about it
 //	sheet.go, step.go                         many boards; one step of a walk
+//	tree.go, tree_text.go, tree_dot.go        a tree in words, as text, as DOT
+//	tree_scene.go, tree_marks.go, tree_legend.go, tree_layout.go    a tree as a picture
 //	scene.go, path.go, text.go, theme.go      the picture as a list
 //	svg.go, pixels.go, stroke.go, gif.go      printing it
 package draw

@@ -80,6 +80,16 @@ func goldenScenes(t *testing.T) map[string]*Scene {
 	add("sheet-8", s, err)
 	s, err = Sheet("", []Board{{}, solution, orbit[0]}, Options{Coordinates: Algebraic, Columns: 2})
 	add("sheet-mixed", s, err)
+
+	trees := goldenTrees(t)
+	for _, name := range []string{"tree-4", "tree-6-fewest"} {
+		s, err = trees[name].Scene(Light)
+		add(name, s, err)
+	}
+	s, err = trees["tree-4-folded"].Scene(Dark)
+	add("tree-4-folded", s, err)
+	s, err = trees["tree-4"].Scene(Auto)
+	add("tree-4-auto", s, err)
 	return scenes
 }
 
@@ -100,7 +110,7 @@ func TestGoldenSVG(t *testing.T) {
 func TestGoldenPNG(t *testing.T) {
 	const tolerance = 2
 	scenes := goldenScenes(t)
-	for _, name := range []string{"solution-4-algebraic", "everything-12", "everything-40", "empty-0", "sheet-mixed"} {
+	for _, name := range []string{"solution-4-algebraic", "everything-12", "everything-40", "empty-0", "sheet-mixed", "tree-4", "tree-4-folded"} {
 		t.Run("picture="+name, func(t *testing.T) {
 			var b bytes.Buffer
 			if err := scenes[name].WritePNG(&b); err != nil {

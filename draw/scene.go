@@ -67,6 +67,9 @@ type Shape struct {
 	Path *Path
 	X, Y float64
 	Style
+
+	// Hint is what a pointer that rests on the shape is shown in SVG.
+	Hint string
 }
 
 // Fill is the shape of a filled path.

@@ -136,14 +136,20 @@ func (p *svgPrinter) colours(b *strings.Builder, fill, stroke Colour) {
 func (p *svgPrinter) item(item Item, look string) {
 	switch item := item.(type) {
 	case Shape:
-		data := string(item.Path.data)
+		data, name := string(item.Path.data), "path"
 		switch {
 		case p.uses[data] > 1:
-			fmt.Fprintf(p.w, `<use%s href="#p%s"%s/>`, look, shortHash(data), position(item.X, item.Y))
+			name = "use"
+			fmt.Fprintf(p.w, `<use%s href="#p%s"%s`, look, shortHash(data), position(item.X, item.Y))
 		case item.X != 0 || item.Y != 0:
-			fmt.Fprintf(p.w, `<path%s d="%s"/>`, look, item.Path.Placed(1, item.X, item.Y).data)
+			fmt.Fprintf(p.w, `<path%s d="%s"`, look, item.Path.Placed(1, item.X, item.Y).data)
 		default:
-			fmt.Fprintf(p.w, `<path%s d="%s"/>`, look, data)
+			fmt.Fprintf(p.w, `<path%s d="%s"`, look, data)
+		}
+		if item.Hint == "" {
+			p.w.WriteString("/>")
+		} else {
+			fmt.Fprintf(p.w, "><title>%s</title></%s>", escaped(item.Hint), name)
 		}
 	case Text:
 		fmt.Fprintf(p.w, `<text%s x="%s" y="%s">%s</text>`, look, number(item.X), number(item.Y), escaped(item.Text))

@@ -2,8 +2,9 @@ package plot
 
 import "queens/draw"
 
-// A look tells a series from the others: by its colour, its marker and its dashes. Colours and
-// markers are all different; those that share their dashes are four apart.
+// A look tells a series from the others: by its colour, its marker and its dashes. Markers are all
+// different, and so are colours, but that the last has the first one's; those that share their dashes
+// are four apart.
 type look struct {
 	colour draw.Colour
 	dash   float64
@@ -20,6 +21,7 @@ var looks = [MaxSeries]look{
 	{draw.Ink, 8, disc, true},
 	{draw.Muted, 4, square, true},
 	{draw.Border, 14, triangle.Placed(-1, 0, 0), true},
+	{draw.Blue, 2, diamond, true},
 }
 
 // The markers, around (0, 0).

@@ -23,7 +23,7 @@ import (
 
 // The limits of a chart.
 const (
-	MaxSeries = 8
+	MaxSeries = 9
 	minSide   = 200
 	maxSide   = 4000
 	maxN      = 1_000_000

@@ -36,8 +36,8 @@ func counts() []Series {
 	return []Series{power, factorial, solutions}
 }
 
-// eight are eight series that end close to each other.
-func eight() []Series {
+// most are as many series as there may be. They end close to each other.
+func most() []Series {
 	var all []Series
 	for i := range MaxSeries {
 		s := Series{Name: fmt.Sprintf("engine %d", i+1)}
@@ -54,7 +54,7 @@ func goldenCharts() map[string]Chart {
 	return map[string]Chart{
 		"counts":      {Title: "Ways to place n queens", YLabel: "ways", Series: counts()},
 		"counts-dark": {Title: "Ways to place n queens", YLabel: "ways", Series: counts(), Dark: true},
-		"eight":       {Title: "Eight series", YLabel: "seconds", Series: eight(), Width: 600, Height: 480},
+		"most":        {Title: "Nine series", YLabel: "seconds", Series: most(), Width: 600, Height: 480},
 		"one":         {Title: "One & only", YLabel: "solutions", Series: flat, Width: 320, Height: 240},
 	}
 }
@@ -154,8 +154,8 @@ func TestErrors(t *testing.T) {
 		name, want string
 		chart      Chart
 	}{
-		{"none", "a chart of 0 series is outside the limits 1..8", Chart{}},
-		{"many", "a chart of 9 series is outside the limits 1..8", Chart{Series: make([]Series, 9)}},
+		{"none", "a chart of 0 series is outside the limits 1..9", Chart{}},
+		{"many", "a chart of 10 series is outside the limits 1..9", Chart{Series: make([]Series, 10)}},
 		{"small", "a chart of 10×500 pixels is outside the limits: sides 200..4000", Chart{Series: good, Width: 10, Height: 500}},
 		{"zeros", `series "z" has no value above 0`, Chart{Series: []Series{{Name: "z", Points: []Point{{2, 0}, {3, 0}}}}}},
 		{"negative", `series "z": value -1 for n = 2 is not a number from 0 up`, Chart{Series: []Series{{Name: "z", Points: []Point{{2, -1}}}}}},
@@ -267,11 +267,11 @@ func TestNamesKeepApart(t *testing.T) {
 func TestLooksDiffer(t *testing.T) {
 	colours, markers := map[any]bool{}, map[string]bool{}
 	for _, l := range looks {
-		colours[l.colour] = true
+		colours[[2]any{l.colour, l.dash}] = true
 		markers[fmt.Sprint(l.hollow, *l.marker)] = true
 	}
 	if len(colours) != MaxSeries || len(markers) != MaxSeries {
-		t.Errorf("got %d colours and %d markers, want %d of each", len(colours), len(markers), MaxSeries)
+		t.Errorf("got %d pairs of colour and dashes and %d markers, want %d of each", len(colours), len(markers), MaxSeries)
 	}
 }
 
@@ -305,9 +305,9 @@ func TestGap(t *testing.T) {
 	}
 }
 
-// TestSmallest draws eight long names and a long title on the smallest chart.
+// TestSmallest draws nine long names and a long title on the smallest chart.
 func TestSmallest(t *testing.T) {
-	c := Chart{Title: strings.Repeat("title ", 20), YLabel: strings.Repeat("label ", 20), Series: eight(), Width: minSide, Height: minSide}
+	c := Chart{Title: strings.Repeat("title ", 20), YLabel: strings.Repeat("label ", 20), Series: most(), Width: minSide, Height: minSide}
 	for i := range c.Series {
 		c.Series[i].Name = strings.Repeat("name ", 20)
 	}

@@ -14,6 +14,7 @@
 //	record.go, limits.go    walking, all the way or until a limit
 //	pack.go                 an event in 32 bits
 //	cursor.go, tally.go     replaying
+//	tree.go                 the tree of a walk, folded where it is too much
 //	size.go                 how large a walk is, before it is taken
 //	writer.go, reader.go    the walk as JSON Lines
 //	rules.go                what a walk may do next

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -31,4 +32,20 @@ func methodWords() []string {
 // addMethod adds the flag --method.
 func addMethod(cmd *cobra.Command, to *search.Method, usage string) {
 	addParsed(cmd, to, "method", "METHOD", usage, search.ParseMethod, methodWords()...)
+}
+
+// parseMethods reads a list of different methods, such as matrix,bits.
+func parseMethods(text string) ([]search.Method, error) {
+	var methods []search.Method
+	for name := range strings.SplitSeq(text, ",") {
+		m, err := search.ParseMethod(name)
+		switch {
+		case err != nil:
+			return nil, err
+		case slices.Contains(methods, m):
+			return nil, fmt.Errorf("names %v twice", m)
+		}
+		methods = append(methods, m)
+	}
+	return methods, nil
 }

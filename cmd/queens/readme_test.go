@@ -27,7 +27,8 @@ func TestReadmeSession(t *testing.T) {
 	mustRun(t, exec.Command("go", "build", "-buildvcs=false", "-o", bin+string(filepath.Separator), "."))
 	t.Setenv("PATH", bin+string(filepath.ListSeparator)+os.Getenv("PATH"))
 
-	work := t.TempDir() // shared, so that a command can read what one before it wrote
+	t.Setenv("LC_ALL", "C.UTF-8") // as its readers have it
+	work := t.TempDir()           // shared, so that a command can read what one before it wrote
 	commands := 0
 	for _, b := range readmeBlocks(t) {
 		if b.language != "console" {

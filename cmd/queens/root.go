@@ -57,7 +57,8 @@ standard output, everything else to standard error.`,
 	root.SetFlagErrorFunc(flagError)
 	root.SetHelpCommand(newHelp(root))
 	root.AddCommand(
-		newCount(), newList(), newClasses(), newVerify(), newDraw(), newTrace(), newLesson(),
+		newCount(), newList(), newClasses(), newVerify(), newDraw(),
+		newTrace(), newTree(), newCompare(), newLesson(),
 		newTable(), newBench(), newBaseline(), newLedger(),
 		newVersion(), newCompletion(), newMan(),
 	)

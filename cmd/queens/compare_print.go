@@ -1,0 +1,143 @@
+package main
+
+import (
+	"encoding/csv"
+	"encoding/json"
+	"fmt"
+	"io"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"text/tabwriter"
+	"time"
+
+	"queens/plot"
+)
+
+var comparedColumns = []string{"n", "method", "solutions", "nodes", "tried", "rejected", "backtracks", "dead ends", "memory", "time", "ratio"}
+
+func printCompared(w io.Writer, table []compared, format string, limit time.Duration) error {
+	switch format {
+	case "csv":
+		lines := csv.NewWriter(w)
+		lines.Write([]string{"n", "method", "solutions", "nodes", "tried", "rejected", "backtracks", "dead_ends", "bytes", "seconds", "ratio"})
+		for _, c := range table {
+			cells := []string{strconv.Itoa(c.n), c.method.String()}
+			for _, k := range c.counters() {
+				cells = append(cells, c.cell(strconv.FormatUint(k, 10), ""))
+			}
+			lines.Write(append(cells, c.cell(strconv.FormatInt(c.bytes, 10), ""),
+				c.cell(measured(c.median), ""), c.cell(measured(c.ratio), "")))
+		}
+		lines.Flush()
+		return lines.Error()
+	case "json":
+		reports := make([]comparedReport, len(table))
+		for i, c := range table {
+			reports[i] = c.report()
+		}
+		return json.NewEncoder(w).Encode(reports)
+	default:
+		return printComparedText(w, table, limit)
+	}
+}
+
+func printComparedText(w io.Writer, table []compared, limit time.Duration) error {
+	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
+	line := func(cells []string) {
+		last := len(cells) - 1
+		fmt.Fprintf(t, "%s\t%s\t\n", strings.Join(cells[:last], "\t"), cells[last])
+	}
+	line(comparedColumns)
+	out := false
+	for _, c := range table {
+		out = out || !c.done
+		cells := []string{strconv.Itoa(c.n), c.method.String()}
+		for _, k := range c.counters() {
+			cells = append(cells, c.cell(thousands(float64(k)), "–"))
+		}
+		line(append(cells, c.cell(bytesText(c.bytes), "–"), c.cell(secondsText(c.median), "–"), c.cell(fmt.Sprintf("%.3g", c.ratio), "–")))
+	}
+	if err := t.Flush(); err != nil || !out {
+		return err
+	}
+	_, err := fmt.Fprintf(w, "–: left out, it takes longer than %v\n", limit)
+	return err
+}
+
+// measured writes what was measured, with no more digits than mean something.
+func measured(x float64) string { return strconv.FormatFloat(x, 'g', 4, 64) }
+
+// counters are the exact numbers, in the order of the columns.
+func (c compared) counters() []uint64 {
+	s := c.stats
+	return []uint64{s.Solutions, s.Nodes, s.Tried, s.Rejected, s.Backtracks, s.DeadEnds}
+}
+
+// cell returns what is known, or what stands where nothing is.
+func (c compared) cell(known, unknown string) string {
+	if c.done {
+		return known
+	}
+	return unknown
+}
+
+// comparedReport is a row for programs. What was left out has no results.
+type comparedReport struct {
+	N       int             `json:"n"`
+	Method  string          `json:"method"`
+	LeftOut bool            `json:"left_out,omitempty"`
+	Results *comparedResult `json:"results,omitempty"`
+}
+
+type comparedResult struct {
+	Solutions  string      `json:"solutions"`
+	Nodes      uint64      `json:"nodes"`
+	Tried      uint64      `json:"tried"`
+	Rejected   uint64      `json:"rejected"`
+	Backtracks uint64      `json:"backtracks"`
+	DeadEnds   uint64      `json:"dead_ends"`
+	Bytes      int64       `json:"bytes"`
+	Seconds    json.Number `json:"seconds"`
+	Ratio      json.Number `json:"ratio"`
+}
+
+func (c compared) report() comparedReport {
+	r := comparedReport{N: c.n, Method: c.method.String(), LeftOut: !c.done}
+	if c.done {
+		s := c.stats
+		r.Results = &comparedResult{
+			strconv.FormatUint(s.Solutions, 10), s.Nodes, s.Tried, s.Rejected, s.Backtracks, s.DeadEnds,
+			c.bytes, json.Number(measured(c.median)), json.Number(measured(c.ratio)),
+		}
+	}
+	return r
+}
+
+// writePlot draws the times over n.
+func (f *compareFlags) writePlot(table []compared) error {
+	c := plot.Chart{Title: "All solutions, by method", YLabel: "seconds, median"}
+	if f.first {
+		c.Title = "The first solution, by method"
+	}
+	for _, m := range f.methods {
+		s := plot.Series{Name: m.String()}
+		for _, row := range table {
+			if row.method == m && row.done {
+				s.Points = append(s.Points, plot.Point{N: row.n, Value: row.median})
+			}
+		}
+		if s.Points != nil {
+			c.Series = append(c.Series, s)
+		}
+	}
+	var picture strings.Builder
+	write := c.WriteSVG
+	if strings.EqualFold(filepath.Ext(f.plot), ".png") {
+		write = c.WritePNG
+	}
+	if err := write(&picture); err != nil {
+		return err
+	}
+	return writeFile(f.plot, []byte(picture.String()))
+}

@@ -1,0 +1,290 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"queens"
+	"queens/draw"
+	"queens/search"
+	"queens/trace"
+)
+
+var treeing = limit{search.MaxN, "drawing trees"}
+
+// What a tree may be without being asked for more.
+const (
+	treeLimit    = 1_000_000 // nodes walked: some seconds
+	treeWidest   = 700       // nodes of a level of a picture: those of size 8
+	textWidest   = 300       // the same of a text
+	treeRejected = 5         // the largest size whose rejected squares are shown
+)
+
+// treeFlags are the flags of the tree command.
+type treeFlags struct {
+	problem  problemFlags
+	method   search.Method
+	prune    string
+	rejected string
+	depth    int
+	widest   int // 0: by format
+	limit    int
+	file     string
+	format   string
+	ascii    bool
+	theme    string
+	timeout  time.Duration
+	quiet    bool
+}
+
+// treeForms are the forms of a tree, and the endings of their files.
+var treeForms = map[string][]string{"text": {"txt"}, "dot": {"dot", "gv"}, "svg": {"svg"}, "png": {"png"}}
+
+func newTree() *cobra.Command {
+	f := &treeFlags{method: search.Bits, depth: search.MaxN, limit: treeLimit}
+	cmd := &cobra.Command{
+		Use:   "tree [N]",
+		Short: "print or draw the state-space tree of a search",
+		Long: `Tree walks the state-space tree of the n×n board, all of it, and prints it: each
+node, the squares that were rejected and why, dead ends, solutions, and what
+every subtree holds. A node is a board with a queen in some rows; its children
+have one more. N is from 0 to 64; without it, it is read from standard input.
+
+What is too much to look at is folded, with the exact number of nodes that are
+not shown: what lies below --depth, and a level with more than --widest nodes
+with all levels below it. Rejected squares are shown up to size 5, or when asked
+for. A tree of more nodes than --limit is not walked: then its size is said,
+estimated if it must be, and the exit code is 2.
+
+--prune off shows what pruning saves: the tree in which every square of the next
+row is tried, and nothing is tested before all queens are placed.
+
+The forms: text; dot, for Graphviz; svg and png, pictures. The ending of the
+file of --out says which, or --format.
+
+Methods:
+` + methodTable() + `
+` + problemHelp,
+		Example: `  $ queens tree 3 --ascii --rejected off
+  State-space tree of the 3×3 board, method bits
+  root: 6 nodes, 13 rejected, 3 dead ends
+  |- row 1 column 1: 2 nodes, 5 rejected, 1 dead end
+  |  ` + "`- row 2 column 3: dead end: no square of row 3 leads on" + `
+  |- row 1 column 2: dead end: no square of row 2 leads on
+  ` + "`- row 1 column 3: 2 nodes, 5 rejected, 1 dead end" + `
+  ` + "   `- row 2 column 1: dead end: no square of row 3 leads on" + `
+  $ queens tree 4 --out tree.svg
+  $ queens tree 8 --format dot --depth 3 | head -n 1
+  digraph tree {`,
+		Args:              atMostOne("size"),
+		ValidArgsFunction: cobra.NoFileCompletions,
+		RunE:              f.run,
+	}
+	treeing.takesSize(cmd)
+	addMethod(cmd, &f.method, "how it is searched (default bits)")
+	cmd.Flags().VarP(&parsed[string]{to: &f.file, parse: notEmpty, kind: "FILE"}, "out", "o", "write the tree to FILE, whose ending says the form (- is standard output)")
+	addParsed(cmd, &f.format, "format", "text|dot|svg|png", "form of the tree (default what the ending says, text on standard output)", parseTreeForm, "text", "dot", "svg", "png")
+	addParsed(cmd, &f.depth, "depth", "D", "fold what is below level D", whole(0, search.MaxN))
+	addParsed(cmd, &f.widest, "widest", "K", fmt.Sprintf("fold from the first level with more than K nodes and rejected squares (default %d, for text %d)", treeWidest, textWidest), whole(1, math.MaxInt32))
+	addParsed(cmd, &f.limit, "limit", "K", fmt.Sprintf("walk a tree of at most K nodes (default %d)", treeLimit), whole(1, math.MaxInt))
+	addChoice(cmd, &f.prune, "prune", "test a square before a queen is placed, or only when all are", "on", "off")
+	addParsed(cmd, &f.rejected, "rejected", "on|off", fmt.Sprintf("show the squares that were rejected (default on up to size %d)", treeRejected), parseOnOff, "on", "off")
+	cmd.Flags().BoolVar(&f.ascii, "ascii", false, "draw a text with the letters of ASCII, as in a locale without UTF-8")
+	addChoice(cmd, &f.theme, "theme", "colours of a picture", "light", "dark", "auto")
+	f.problem.add(cmd)
+	addTimeout(cmd, &f.timeout)
+	cmd.Flags().BoolVar(&f.quiet, "quiet", false, "say nothing while walking")
+	return cmd
+}
+
+func parseTreeForm(text string) (string, error) {
+	if treeForms[text] == nil {
+		return "", errors.New("takes text, dot, svg, png")
+	}
+	return text, nil
+}
+
+func parseOnOff(text string) (string, error) {
+	if text != "on" && text != "off" {
+		return "", errors.New("takes on, off")
+	}
+	return text, nil
+}
+
+func (f *treeFlags) run(cmd *cobra.Command, args []string) error {
+	ctx := withTimeout(cmd, f.timeout)
+	if err := f.settle(cmd); err != nil {
+		return err
+	}
+	p, err := f.problem.read(cmd, args, treeing)
+	if err != nil {
+		return err
+	}
+	talk := newProgress(cmd.ErrOrStderr(), f.quiet, false)
+	defer talk.end()
+	tree, err := f.walk(ctx, talk, p)
+	if err != nil {
+		return unlessStopped(ctx, err, "no tree, the walk was not complete")
+	}
+	talk.end()
+	return f.print(cmd.OutOrStdout(), draw.Tree{Problem: p, Root: tree.Root, Name: f.name(p)})
+}
+
+// settle finds out what the flags leave open, and refuses those that do not go together.
+func (f *treeFlags) settle(cmd *cobra.Command) error {
+	if f.prune == "off" {
+		if f.method == search.DLX || f.method == search.Fewest {
+			return fmt.Errorf("--prune off: method %v goes where the fewest squares are open, which is pruning itself: take one that goes row by row, such as columns", f.method)
+		}
+		f.method = search.Unpruned
+	}
+	if f.file == "-" {
+		f.file = ""
+	}
+	if f.file != "" {
+		ending := strings.ToLower(strings.TrimPrefix(filepath.Ext(f.file), "."))
+		byEnding := ""
+		for form, endings := range treeForms {
+			if slices.Contains(endings, ending) {
+				byEnding = form
+			}
+		}
+		switch {
+		case f.format == "" && byEnding == "":
+			return fmt.Errorf("--out %s: the ending is none of .txt, .dot, .gv, .svg, .png: name the form by --format", quoted(f.file))
+		case f.format == "":
+			f.format = byEnding
+		case byEnding != "" && byEnding != f.format:
+			return fmt.Errorf("--format %s and --out %s exclude each other: the ending says %s", f.format, quoted(f.file), byEnding)
+		}
+	}
+	if f.format == "" {
+		f.format = "text"
+	}
+	if f.widest == 0 {
+		f.widest = treeWidest
+		if f.format == "text" {
+			f.widest = textWidest
+		}
+	}
+	return nil
+}
+
+// walk walks the tree, if it is not too large.
+func (f *treeFlags) walk(ctx context.Context, talk *progress, p queens.Problem) (*trace.Tree, error) {
+	size, err := trace.Measure(ctx, p, f.method)
+	if err != nil {
+		return nil, err
+	}
+	if size.Nodes-size.NodesError > float64(f.limit) {
+		return nil, f.tooLarge(size)
+	}
+	s, err := search.New(p)
+	if err != nil {
+		return nil, err
+	}
+	tree := trace.NewTree(trace.TreeOptions{
+		Depth: f.depth, Widest: f.widest,
+		Rejected: f.rejected == "on" || f.rejected == "" && p.N() <= treeRejected,
+	})
+	s.Use(f.method)
+	s.Observe(tree.Observe)
+	talk.begin(fmt.Sprintf("tree %d", p.N()), workNodes)
+	s.Progress(reporter(s, time.Now(), talk.report))
+	if _, err := s.Count(ctx); err != nil {
+		return nil, context.Cause(ctx)
+	}
+	return tree, nil
+}
+
+// tooLarge says how large a tree is that is not walked, and what would help.
+func (f *treeFlags) tooLarge(size trace.Size) error {
+	nodes := rounded(size.Nodes, 15) + " nodes"
+	if size.NodesError > 0 {
+		nodes = fmt.Sprintf("about %s nodes (estimated, within %.0f %% with 95 %% confidence)", rounded(size.Nodes, 3), math.Ceil(100*size.NodesError/size.Nodes))
+	}
+	return fmt.Errorf("the tree has %s, more than the %s that are walked: --limit says how many may be, about a million in some seconds; --depth and --widest fold what was walked",
+		nodes, rounded(float64(f.limit), 15))
+}
+
+// rounded writes a number from 0 with so many digits, the rest being noughts.
+func rounded(x float64, digits int) string {
+	size := math.Pow(10, max(0, math.Floor(math.Log10(max(x, 1)))+1-float64(digits)))
+	if x = math.Round(x/size) * size; x < 1e15 {
+		return thousands(x)
+	}
+	return fmt.Sprintf("%.3g", x)
+}
+
+// name says what is drawn.
+func (f *treeFlags) name(p queens.Problem) string {
+	name := fmt.Sprintf("State-space tree of the %d×%[1]d board", p.N())
+	var with []string
+	if k := len(p.Given()); k > 0 {
+		with = append(with, plural(k, "given queen"))
+	}
+	if k := len(p.Blocked()); k > 0 {
+		with = append(with, plural(k, "blocked square"))
+	}
+	if with != nil {
+		name += " with " + strings.Join(with, " and ")
+	}
+	if f.method == search.Unpruned {
+		return name + ", without pruning"
+	}
+	return fmt.Sprintf("%s, method %v", name, f.method)
+}
+
+// print writes the tree where it belongs.
+func (f *treeFlags) print(out io.Writer, t draw.Tree) error {
+	if f.format == "png" && f.file == "" && isTerminal(out.(*output).to) {
+		return errors.New("a picture in form png is not for a terminal: name a file for it, as in --out tree.png")
+	}
+	var data bytes.Buffer
+	if err := f.write(&data, t); err != nil {
+		return err
+	}
+	if f.file != "" {
+		return writeFile(f.file, data.Bytes())
+	}
+	_, err := out.Write(data.Bytes())
+	return err
+}
+
+func (f *treeFlags) write(w io.Writer, t draw.Tree) error {
+	switch f.format {
+	case "text":
+		return t.WriteText(w, f.ascii || !speaksUTF8(os.Getenv))
+	case "dot":
+		return t.WriteDOT(w)
+	}
+	scene, err := t.Scene(draw.Theme(slices.Index([]string{"light", "dark", "auto"}, f.theme)))
+	if err != nil {
+		return err
+	}
+	if f.format == "png" {
+		return scene.WritePNG(w)
+	}
+	return scene.WriteSVG(w)
+}
+
+// speaksUTF8 reports whether the locale in the environment has UTF-8. Without any it is taken to.
+func speaksUTF8(getenv func(string) string) bool {
+	for _, name := range []string{"LC_ALL", "LC_CTYPE", "LANG"} {
+		if locale := strings.ToLower(getenv(name)); locale != "" {
+			return strings.Contains(locale, "utf-8") || strings.Contains(locale, "utf8")
+		}
+	}
+	return true
+}
