@@ -71,6 +71,15 @@ func (f *countFlags) openLedger(talk *progress, e engine, p queens.Problem, o *c
 	return book, nil
 }
 
+// closeLedger closes the ledger of a count that ended with err, and returns that and what went wrong with the ledger, once
+// if it is the same: a number is good only if its ledger is on the disk.
+func closeLedger(book *ledger.Ledger, err error) error {
+	if closed := book.Close(); !errors.Is(err, closed) {
+		return errors.Join(err, closed)
+	}
+	return err
+}
+
 // keptUnits turns the entries of a ledger into units of a count.
 func keptUnits(entries []ledger.Entry) []count.Unit {
 	units := make([]count.Unit, len(entries))
@@ -124,7 +133,7 @@ func (f *countFlags) countShard(ctx context.Context, talk *progress, e engine, p
 	if err != nil {
 		return err
 	}
-	defer func() { err = errors.Join(err, book.Close()) }()
+	defer func() { err = closeLedger(book, err) }()
 	talk.begin(fmt.Sprintf("%s %d, shard %v", e.name, p.N(), f.shard), e.work)
 	part, err := count.Some(ctx, p, o, f.shard.Has)
 	if err != nil {
