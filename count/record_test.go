@@ -77,11 +77,12 @@ func TestBadRecordsGiveNoCount(t *testing.T) {
 		rule  string
 	}{
 		{"split", "0123", units, "another split"},
+		{"split of the same length", strings.Repeat("0", len(outline.Split)), units, "another split"},
 		{"twice", outline.Split, append(slices.Clone(units), units[3]), "counted twice"},
 		{"off", outline.Split, spoil(func(u *Unit) { u.Index = len(units) }), "is not from 0"},
 		{"negative", outline.Split, spoil(func(u *Unit) { u.Index = -1 }), "is not from 0"},
-		{"sum", outline.Split, spoil(func(u *Unit) { u.Sum.Add(u.Sum, big.NewInt(1)) }), "disagrees with its check"},
-		{"residue", outline.Split, spoil(func(u *Unit) { u.Residue++ }), "disagrees with its check"},
+		{"sum", outline.Split, spoil(func(u *Unit) { u.Sum.Add(u.Sum, big.NewInt(1)) }), "of the record: the sum disagrees with its check"},
+		{"residue", outline.Split, spoil(func(u *Unit) { u.Residue++ }), "of the record: the sum disagrees with its check"},
 		{"none", outline.Split, spoil(func(u *Unit) { u.Sum = nil }), "no sum"},
 		{"huge", outline.Split, spoil(func(u *Unit) { u.Sum.Lsh(big.NewInt(1), 128) }), "no sum"},
 	}
@@ -183,6 +184,9 @@ func TestSplitsHaveTheirOwnDigests(t *testing.T) {
 		"given":   {problem(t, 12, []queens.Square{{Row: 2, Col: 3}}, nil), Options{}},
 		"blocked": {problem(t, 12, nil, []queens.Square{{Row: 2, Col: 3}}), Options{}},
 		"corner":  {problem(t, 12, nil, []queens.Square{{Row: 0, Col: 0}}), Options{}},
+		// One unit each, the whole problem.
+		"small":   {problem(t, 6, nil, []queens.Square{{Row: 0, Col: 1}}), Options{}},
+		"smaller": {problem(t, 6, nil, []queens.Square{{Row: 0, Col: 1}, {Row: 2, Col: 4}}), Options{}},
 	} {
 		outline, err := NewOutline(c.p, c.o)
 		if err != nil {

@@ -64,6 +64,15 @@ func TestTheWalkRecountsTheJoin(t *testing.T) {
 	}
 }
 
+// Sums that differ by a multiple of the prime have the same residue.
+func TestRecountsCompareSums(t *testing.T) {
+	kept := Unit{Sum: big.NewInt(5), Residue: 5}
+	again := Unit{Sum: big.NewInt(5 + Prime), Residue: 5}
+	if (Recounted{Kept: kept, Again: again}).Agrees() || !(Recounted{Kept: kept, Again: kept}).Agrees() {
+		t.Errorf("%v and %v are the same, or %v and itself are not", kept.Sum, again.Sum, kept.Sum)
+	}
+}
+
 func TestRecount(t *testing.T) {
 	cases := []struct {
 		name string
