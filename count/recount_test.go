@@ -15,7 +15,7 @@ import (
 // counted counts p and returns all units.
 func counted(t testing.TB, p queens.Problem, o Options) (Outline, []Unit) {
 	t.Helper()
-	outline, err := NewOutline(p, o)
+	outline, err := NewOutline(context.Background(), p, o)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -42,9 +42,9 @@ func (f *countFlags) checkCheckpoint(cmd *cobra.Command) error {
 
 // openLedger opens the ledger of the count to come, says what is in it, and has the options keep it.
 // The caller closes it.
-func (f *countFlags) openLedger(talk *progress, e engine, p queens.Problem, o *count.Options) (*ledger.Ledger, error) {
+func (f *countFlags) openLedger(ctx context.Context, talk *progress, e engine, p queens.Problem, o *count.Options) (*ledger.Ledger, error) {
 	o.Engine = e.name
-	outline, err := count.NewOutline(p, *o)
+	outline, err := count.NewOutline(ctx, p, *o)
 	if err != nil {
 		return nil, err
 	}
@@ -129,9 +129,9 @@ type ledgerTrouble struct {
 func (f *countFlags) countShard(ctx context.Context, talk *progress, e engine, p queens.Problem) (err error) {
 	o := f.options()
 	o.Progress = talk.report
-	book, err := f.openLedger(talk, e, p, &o)
+	book, err := f.openLedger(ctx, talk, e, p, &o)
 	if err != nil {
-		return err
+		return unlessStopped(ctx, err, "the shard is not complete")
 	}
 	defer func() { err = closeLedger(book, err) }()
 	talk.begin(fmt.Sprintf("%s %d, shard %v", e.name, p.N(), f.shard), e.work)
