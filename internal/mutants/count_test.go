@@ -12,7 +12,7 @@ var count = []mutant{
 	{"one middle line of even n", "split.go", "low, high := (s.n-1)/2-ring, s.n/2+ring", "low, high := s.n/2-ring, s.n/2+ring"},
 	{"blocked squares are open", "split.go", "b.cols | s.blocked[row] | ", "b.cols | "},
 	{"rows without a queen are neighbours", "split.go", "root.Rows[above].Gap = row - last", "root.Rows[above].Gap = min(1, row-last)"},
-	{"the cheapest come first", "split.go", "cmp.Compare(b.cost, a.cost)", "cmp.Compare(a.cost, b.cost)"},
+	{"the cheapest come first", "split.go", "cmp.Compare(subs[b].cost, subs[a].cost)", "cmp.Compare(subs[a].cost, subs[b].cost)"},
 	{"a stopped split looks whole", "split.go", "if s.patrol.ended {", "if false {"},
 
 	{"carry of a sum is lost", "total.go", "bits.Add64(t.high, high, carry)", "bits.Add64(t.high, high, 0)"},
