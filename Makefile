@@ -68,8 +68,8 @@ vuln: ## look for known vulnerabilities in what is linked; needs the network
 	$(GOVULNCHECK) ./...
 
 .PHONY: mutants
-mutants: ## spoil the kernels on purpose: the tests must fail each time (minutes)
-	go test -tags mutants -timeout 60m -run TestMutants ./internal/join
+mutants: ## spoil the program on purpose: the tests must fail each time (minutes)
+	go test -tags mutants -timeout 60m -run TestMutants ./internal/mutants
 
 .PHONY: kills
 kills: ## kill a count that keeps a ledger 1,000 times: the total must be exact each time (minutes)

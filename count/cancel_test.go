@@ -40,6 +40,8 @@ func TestCancelledBeforeItBegins(t *testing.T) {
 				"Completions": func() error { _, err := Completions(ctx, p, c.o); return err },
 				"Sample":      func() error { _, err := Sample(ctx, p, c.o, 1, 1); return err },
 				"NewPlan":     func() error { _, err := NewPlan(ctx, p, c.o); return err },
+				"NewOutline":  func() error { _, err := NewOutline(ctx, p, c.o); return err },
+				"Check":       func() error { return Check(ctx, p, c.o) },
 			} {
 				start := time.Now()
 				if err := begin(); !errors.Is(err, context.Canceled) {
@@ -65,7 +67,9 @@ func TestCancelledWhilePreparing(t *testing.T) {
 		t.Fatal(err)
 	}
 	for what, do := range map[string]func(context.Context) error{
-		"split": func(ctx context.Context) error { _, _, err := split(ctx, p); return err },
+		"split":   func(ctx context.Context) error { _, _, err := split(ctx, p); return err },
+		"outline": func(ctx context.Context) error { _, err := NewOutline(ctx, p, Options{Engine: Walk}); return err },
+		"check":   func(ctx context.Context) error { return Check(ctx, p, Options{Engine: Walk}) },
 		"watch": func(ctx context.Context) error {
 			_, _, err := join.watch(ctx, a, func(int) bool { return true }, time.Now())
 			return err

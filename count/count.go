@@ -112,9 +112,9 @@ type choice struct {
 // BenchmarkEngines, see benchmarks/.
 var joinFrom = [2]int{16, 15}
 
-// Check returns the error, if there is one, with which a count of p would not begin.
-func Check(p queens.Problem, o Options) error {
-	_, err := prepare(context.Background(), p, o)
+// Check returns the error, if there is one, with which a count of p would not begin, or that of the context if it ended first.
+func Check(ctx context.Context, p queens.Problem, o Options) error {
+	_, err := prepare(ctx, p, o)
 	return err
 }
 

@@ -518,6 +518,13 @@ func TestTotal(t *testing.T) {
 	if got, err := spoiled.value(); err == nil {
 		t.Errorf("a lost carry gives %v", got)
 	}
+	parts := total{low: 5, residue: 5}
+	if err := parts.merge(total{low: 7, residue: 8}); err != nil { // a flipped bit in a part
+		t.Fatal(err)
+	}
+	if got, err := parts.value(); err == nil {
+		t.Errorf("a spoiled part gives %v", got)
+	}
 	full := total{high: large, low: large}
 	if err := full.add(1, 1); !errors.Is(err, errOverflow) {
 		t.Errorf("2¹²⁸ gives error %v, want overflow", err)

@@ -47,12 +47,12 @@ type Outline struct {
 }
 
 // NewOutline returns the outline of the count that [Completions] would make with the same options. The errors are the same too.
-func NewOutline(p queens.Problem, o Options) (Outline, error) {
-	c, err := prepare(context.Background(), p, o)
+func NewOutline(ctx context.Context, p queens.Problem, o Options) (Outline, error) {
+	c, err := prepare(ctx, p, o)
 	if err != nil {
 		return Outline{}, err
 	}
-	split, err := c.engine.split(context.Background())
+	split, err := c.engine.split(ctx)
 	if err != nil {
 		return Outline{}, err
 	}

@@ -77,11 +77,12 @@ func TestBadRecordsGiveNoCount(t *testing.T) {
 		rule  string
 	}{
 		{"split", "0123", units, "another split"},
+		{"split of the same length", strings.Repeat("0", len(outline.Split)), units, "another split"},
 		{"twice", outline.Split, append(slices.Clone(units), units[3]), "counted twice"},
 		{"off", outline.Split, spoil(func(u *Unit) { u.Index = len(units) }), "is not from 0"},
 		{"negative", outline.Split, spoil(func(u *Unit) { u.Index = -1 }), "is not from 0"},
-		{"sum", outline.Split, spoil(func(u *Unit) { u.Sum.Add(u.Sum, big.NewInt(1)) }), "disagrees with its check"},
-		{"residue", outline.Split, spoil(func(u *Unit) { u.Residue++ }), "disagrees with its check"},
+		{"sum", outline.Split, spoil(func(u *Unit) { u.Sum.Add(u.Sum, big.NewInt(1)) }), "of the record: the sum disagrees with its check"},
+		{"residue", outline.Split, spoil(func(u *Unit) { u.Residue++ }), "of the record: the sum disagrees with its check"},
 		{"none", outline.Split, spoil(func(u *Unit) { u.Sum = nil }), "no sum"},
 		{"huge", outline.Split, spoil(func(u *Unit) { u.Sum.Lsh(big.NewInt(1), 128) }), "no sum"},
 	}
@@ -103,7 +104,7 @@ func TestBadRecordsGiveNoCount(t *testing.T) {
 func TestNoClassesOfAWrongCount(t *testing.T) {
 	p := problem(t, 10, nil, nil)
 	o := Options{Engine: Walk}
-	outline, err := NewOutline(p, o)
+	outline, err := NewOutline(context.Background(), p, o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -138,7 +139,7 @@ func TestAGapGivesNoCount(t *testing.T) {
 func TestPartsMakeTheCount(t *testing.T) {
 	for name, c := range recorded(t) {
 		t.Run("count="+name, func(t *testing.T) {
-			outline, err := NewOutline(c.p, c.o)
+			outline, err := NewOutline(context.Background(), c.p, c.o)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -183,8 +184,11 @@ func TestSplitsHaveTheirOwnDigests(t *testing.T) {
 		"given":   {problem(t, 12, []queens.Square{{Row: 2, Col: 3}}, nil), Options{}},
 		"blocked": {problem(t, 12, nil, []queens.Square{{Row: 2, Col: 3}}), Options{}},
 		"corner":  {problem(t, 12, nil, []queens.Square{{Row: 0, Col: 0}}), Options{}},
+		// One unit each, the whole problem.
+		"small":   {problem(t, 6, nil, []queens.Square{{Row: 0, Col: 1}}), Options{}},
+		"smaller": {problem(t, 6, nil, []queens.Square{{Row: 0, Col: 1}, {Row: 2, Col: 4}}), Options{}},
 	} {
-		outline, err := NewOutline(c.p, c.o)
+		outline, err := NewOutline(context.Background(), c.p, c.o)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -195,7 +199,7 @@ func TestSplitsHaveTheirOwnDigests(t *testing.T) {
 		for _, kernel := range Kernels(outline.Engine) {
 			o := c.o
 			o.Kernel, o.Threads, o.Memory = kernel, 7, 1<<31
-			if again, err := NewOutline(c.p, o); err != nil || again.Split != outline.Split || again.Units != outline.Units {
+			if again, err := NewOutline(context.Background(), c.p, o); err != nil || again.Split != outline.Split || again.Units != outline.Units {
 				t.Errorf("%s: kernel=%s: got %+v, %v; want %+v", name, kernel, again, err, outline)
 			}
 		}
@@ -207,7 +211,7 @@ func TestSplitsHaveTheirOwnDigests(t *testing.T) {
 // point.
 func TestTheJoinSplitsAsBefore(t *testing.T) {
 	for n, want := range map[int]string{16: "d649f54e23a94949cba67dcae9e11a91", 17: "2b6deef0b9b21f445fb4a1b9b35817f5", 20: "ab036a40f5b2d2a11ce01a5e23931fc8"} {
-		if got, err := NewOutline(problem(t, n, nil, nil), Options{Engine: Join}); err != nil || got.Split != want {
+		if got, err := NewOutline(context.Background(), problem(t, n, nil, nil), Options{Engine: Join}); err != nil || got.Split != want {
 			t.Errorf("n=%d: got %v, %v; want %v", n, got.Split, err, want)
 		}
 	}

@@ -15,7 +15,7 @@ import (
 // counted counts p and returns all units.
 func counted(t testing.TB, p queens.Problem, o Options) (Outline, []Unit) {
 	t.Helper()
-	outline, err := NewOutline(p, o)
+	outline, err := NewOutline(context.Background(), p, o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -61,6 +61,15 @@ func TestTheWalkRecountsTheJoin(t *testing.T) {
 		if want, _ := queens.Known(n); sum.Cmp(new(big.Int).SetUint64(want)) != 0 {
 			t.Errorf("n=%d: recounted units sum to %v, want %d", n, sum, want)
 		}
+	}
+}
+
+// Sums that differ by a multiple of the prime have the same residue.
+func TestRecountsCompareSums(t *testing.T) {
+	kept := Unit{Sum: big.NewInt(5), Residue: 5}
+	again := Unit{Sum: big.NewInt(5 + Prime), Residue: 5}
+	if (Recounted{Kept: kept, Again: again}).Agrees() || !(Recounted{Kept: kept, Again: kept}).Agrees() {
+		t.Errorf("%v and %v are the same, or %v and itself are not", kept.Sum, again.Sum, kept.Sum)
 	}
 }
 

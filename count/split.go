@@ -101,8 +101,24 @@ func split(ctx context.Context, p queens.Problem) (*splitter, []Subproblem, erro
 	if s.patrol.ended {
 		return nil, nil, context.Cause(ctx)
 	}
-	slices.SortStableFunc(subs, func(a, b Subproblem) int { return cmp.Compare(b.cost, a.cost) })
-	return &s, subs, nil
+	return &s, dearestFirst(subs), nil
+}
+
+// dearestFirst sorts subproblems by cost, those of equal cost as they came. It moves numbers about instead of
+// subproblems, which are large: while a count is split, its other threads wait.
+func dearestFirst(subs []Subproblem) []Subproblem {
+	order := make([]int, len(subs))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortFunc(order, func(a, b int) int {
+		return cmp.Or(cmp.Compare(subs[b].cost, subs[a].cost), cmp.Compare(a, b))
+	})
+	sorted := make([]Subproblem, len(subs))
+	for i, from := range order {
+		sorted[i] = subs[from]
+	}
+	return sorted
 }
 
 func newSplitter(p queens.Problem) splitter {
@@ -133,6 +149,7 @@ func (s *splitter) refine(sub Subproblem, largest float64, out *[]Subproblem) {
 		s.byRing(sub, again)
 	default:
 		s.fill(sub, []line{{queens.Row, row}}, func(child Subproblem) {
+			child.Queens = slices.Clone(child.Queens)
 			child.cost = s.estimate(&child.board, fewDives)
 			again(child)
 		})
@@ -146,6 +163,7 @@ func (s *splitter) byRing(sub Subproblem, visit func(Subproblem)) {
 		if !least {
 			return
 		}
+		filled.Queens = slices.Clone(filled.Queens)
 		filled.Weight *= uint64(len(sub.group) / len(fixing))
 		filled.cost = s.estimate(&filled.board, fewDives)
 		filled.group = fixing
@@ -173,8 +191,15 @@ func (s *splitter) lines(ring int) []line {
 }
 
 // fill calls visit with every way to place queens so that each of the lines has one. Each way
-// comes once, because a line that has its queen already is passed over.
+// comes once, because a line that has its queen already is passed over. Visit clones the list of queens if it
+// keeps it.
 func (s *splitter) fill(sub Subproblem, lines []line, visit func(Subproblem)) {
+	sub.Queens = slices.Grow(slices.Clip(sub.Queens), len(lines))
+	s.place(sub, lines, visit)
+}
+
+// place is fill with room for the queens.
+func (s *splitter) place(sub Subproblem, lines []line, visit func(Subproblem)) {
 	if s.patrol != nil && s.patrol.stopped() {
 		return
 	}
@@ -188,7 +213,7 @@ func (s *splitter) fill(sub Subproblem, lines []line, visit func(Subproblem)) {
 		taken = sub.board.cols
 	}
 	if taken>>l.at&1 != 0 {
-		s.fill(sub, lines[1:], visit)
+		s.place(sub, lines[1:], visit)
 		return
 	}
 	for i := range s.n {
@@ -199,8 +224,8 @@ func (s *splitter) fill(sub Subproblem, lines []line, visit func(Subproblem)) {
 		if sub.board.rows>>sq.Row&1 == 0 && s.open(&sub.board, sq.Row)>>sq.Col&1 != 0 {
 			with := sub
 			with.board.place(s.n, sq)
-			with.Queens = append(slices.Clip(sub.Queens), sq)
-			s.fill(with, lines[1:], visit)
+			with.Queens = append(sub.Queens, sq)
+			s.place(with, lines[1:], visit)
 		}
 	}
 }

@@ -32,7 +32,7 @@ func BenchmarkCheckpoint(b *testing.B) {
 		b.Fatal(err)
 	}
 	o := count.Options{Engine: count.Walk, Threads: 1}
-	outline, err := count.NewOutline(p, o)
+	outline, err := count.NewOutline(context.Background(), p, o)
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -79,7 +79,7 @@
 //
 // [Ledger.Append] only hands a line over. It reaches the disk (write, then fsync) within about a second, many lines
 // at once, or when [Ledger.Sync] or [Ledger.Close] return. An error of either ends the ledger: everything after it fails with the
-// same error, and what was on disk before stays. After a failed write the half-written line is cut off where the system
+// same error, and what was on disk before stays. After a failed write what reached the file is cut off where the system
 // still allows that.
 //
 // A ledger has one writer: [Open] takes a lock (flock) that ends with the process. Systems without flock cannot open

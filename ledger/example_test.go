@@ -16,7 +16,7 @@ import (
 // countWithLedger is what a command does for --checkpoint, and with a shard for --shard. The count is nil if it was a
 // shard of it that was counted.
 func countWithLedger(ctx context.Context, p queens.Problem, o count.Options, path string, shard ledger.Shard) (total *big.Int, err error) {
-	outline, err := count.NewOutline(p, o)
+	outline, err := count.NewOutline(context.Background(), p, o)
 	if err != nil {
 		return nil, err
 	}

@@ -16,8 +16,8 @@ import (
 
 // These tests meet the real errors of a real system. A full disk and a read-only folder are mounts in a
 // namespace of a child's own, which takes no privileges where user namespaces are allowed. An input/output error
-// is what /proc/self/mem answers when one writes where no memory is; for fsync that does not serve, and its errors
-// are not tested by a real one.
+// is what /proc/self/mem answers when one writes where no memory is. That of fsync is met by the command, whose
+// tests have the kernel return it.
 
 // child starts this test program anew and has it run one of children.
 func child(t *testing.T, name string, args ...string) *exec.Cmd {

@@ -33,7 +33,7 @@ func killable() (queens.Problem, count.Options) {
 // countOnLedger goes on with the count in a ledger and prints it.
 func countOnLedger(args []string) error {
 	p, o := killable()
-	outline, err := count.NewOutline(p, o)
+	outline, err := count.NewOutline(context.Background(), p, o)
 	if err != nil {
 		return err
 	}
@@ -71,7 +71,7 @@ func TestKilledCountsAreExact(t *testing.T) {
 		}
 	}
 	p, o := killable()
-	outline, err := count.NewOutline(p, o)
+	outline, err := count.NewOutline(context.Background(), p, o)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -226,19 +226,14 @@ func (l *Ledger) Sync() error {
 
 // commit writes whole lines and makes them durable. It is called with the writing lock.
 func (l *Ledger) commit(lines []byte) error {
-	n, err := l.file.WriteAt(lines, l.end)
-	if err != nil {
-		for n > 0 && lines[n-1] != '\n' {
-			n--
-		}
-		// Keep the lines that fitted. If even this fails, the torn end is cut off by who opens the ledger next.
-		l.end += int64(n)
+	if _, err := l.file.WriteAt(lines, l.end); err != nil {
+		// Cut off what was written of them. If even this fails, who opens the ledger next does it.
 		if l.file.Truncate(l.end) == nil {
 			_ = l.file.Sync()
 		}
 		return err
 	}
-	l.end += int64(n)
+	l.end += int64(len(lines))
 	return l.file.Sync()
 }
 

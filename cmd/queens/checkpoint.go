@@ -42,9 +42,9 @@ func (f *countFlags) checkCheckpoint(cmd *cobra.Command) error {
 
 // openLedger opens the ledger of the count to come, says what is in it, and has the options keep it.
 // The caller closes it.
-func (f *countFlags) openLedger(talk *progress, e engine, p queens.Problem, o *count.Options) (*ledger.Ledger, error) {
+func (f *countFlags) openLedger(ctx context.Context, talk *progress, e engine, p queens.Problem, o *count.Options) (*ledger.Ledger, error) {
 	o.Engine = e.name
-	outline, err := count.NewOutline(p, *o)
+	outline, err := count.NewOutline(ctx, p, *o)
 	if err != nil {
 		return nil, err
 	}
@@ -69,6 +69,15 @@ func (f *countFlags) openLedger(talk *progress, e engine, p queens.Problem, o *c
 		})
 	}}
 	return book, nil
+}
+
+// closeLedger closes the ledger of a count that ended with err, and returns that and what went wrong with the ledger, once
+// if it is the same: a number is good only if its ledger is on the disk.
+func closeLedger(book *ledger.Ledger, err error) error {
+	if closed := book.Close(); !errors.Is(err, closed) {
+		return errors.Join(err, closed)
+	}
+	return err
 }
 
 // keptUnits turns the entries of a ledger into units of a count.
@@ -120,11 +129,11 @@ type ledgerTrouble struct {
 func (f *countFlags) countShard(ctx context.Context, talk *progress, e engine, p queens.Problem) (err error) {
 	o := f.options()
 	o.Progress = talk.report
-	book, err := f.openLedger(talk, e, p, &o)
+	book, err := f.openLedger(ctx, talk, e, p, &o)
 	if err != nil {
-		return err
+		return unlessStopped(ctx, err, "the shard is not complete")
 	}
-	defer func() { err = errors.Join(err, book.Close()) }()
+	defer func() { err = closeLedger(book, err) }()
 	talk.begin(fmt.Sprintf("%s %d, shard %v", e.name, p.N(), f.shard), e.work)
 	part, err := count.Some(ctx, p, o, f.shard.Has)
 	if err != nil {

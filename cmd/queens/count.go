@@ -117,8 +117,8 @@ func (f *countFlags) run(cmd *cobra.Command, args []string) error {
 
 	if f.check || p.N() >= announceFrom { // before anything is announced, or counted
 		for _, needed := range f.needed(e, other) {
-			if err := needed.check(p, f.options()); err != nil {
-				return lessMemory(err)
+			if err := needed.check(ctx, p, f.options()); err != nil {
+				return unlessStopped(ctx, lessMemory(err), "no number, the count was not complete")
 			}
 		}
 	}
@@ -185,11 +185,11 @@ func (f *countFlags) count(ctx context.Context, talk *progress, e engine, p quee
 	o := f.options()
 	o.Progress = talk.report
 	if f.checkpoint != "" {
-		book, err := f.openLedger(talk, e, p, &o)
-		if err != nil {
-			return r, err
+		book, unopened := f.openLedger(ctx, talk, e, p, &o)
+		if unopened != nil {
+			return r, unopened
 		}
-		defer func() { err = errors.Join(err, book.Close()) }()
+		defer func() { err = closeLedger(book, err) }()
 	}
 	talk.begin(fmt.Sprintf("%s %d", e.name, p.N()), e.work)
 	r, err = e.count(ctx, p, f.fundamental || f.classes, o)

@@ -77,13 +77,13 @@ func enginesFor(name string, p queens.Problem) (e, other engine) {
 	return e, other
 }
 
-// check returns the error, if there is one, with which the engine would not begin.
-func (e engine) check(p queens.Problem, o count.Options) error {
+// check returns the error, if there is one, with which the engine would not begin; that of ctx if it ends first.
+func (e engine) check(ctx context.Context, p queens.Problem, o count.Options) error {
 	if e.name != count.Join && e.name != count.Walk {
 		return nil
 	}
 	o.Engine = e.name
-	return count.Check(p, o)
+	return count.Check(ctx, p, o)
 }
 
 // countBy returns the function that counts by an engine of package count.

@@ -18,10 +18,13 @@ var update = flag.Bool("update", false, "write what the commands print into the 
 // the commands run here would.
 const noSleep = "atexit_sleep_ms=0"
 
-// TestMain makes this test binary serve as the queens command in the scripts and for exec.
+// programs are what this test binary serves as, by name, in the scripts and for exec.
+var programs = map[string]func(){"queens": main}
+
+// TestMain makes it do so.
 func TestMain(m *testing.M) {
 	os.Setenv("GORACE", noSleep)
-	testscript.Main(m, map[string]func(){"queens": main})
+	testscript.Main(m, programs)
 }
 
 // TestScripts runs the specification of the command.

@@ -257,7 +257,11 @@ func TestValid(t *testing.T) {
 		"a column too few":   func(r *Root) { r.Columns &^= 1 },
 		"open where no gap":  func(r *Root) { r.Rows[2].Blocked = 0 },
 		"gap of nothing":     func(r *Root) { r.Rows[1].Gap = 0 },
-		"taller than a word": func(r *Root) { r.Rows[1].Gap = MaxN - 1 },
+		"taller than a word": func(r *Root) { r.Rows[1].Gap = MaxN - 2 },
+	}
+	tallest := good()
+	if tallest.Rows[1].Gap = MaxN - 3; !tallest.Valid() {
+		t.Error("the tallest root is not valid")
 	}
 	for name, f := range spoil {
 		r := good()

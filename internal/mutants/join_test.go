@@ -1,18 +1,8 @@
 //go:build mutants
 
-package join
+package mutants
 
-import (
-	"os"
-	"os/exec"
-	"path/filepath"
-	"strings"
-	"testing"
-)
-
-// mutants are ways to spoil the package on purpose: in a file, one text replaced by another. The
-// suite must fail on each. Run with go test -tags mutants -run TestMutants ./internal/join
-var mutants = []struct{ name, file, old, new string }{
+var join = []mutant{
 	{"dropped split: ones are not joined", "node.go", "hits += j.node(ones[:n-n0], without[:m0], bits)", "_ = without[:m0]"},
 	{"dropped split: zeros are not joined", "node.go", "\t\te = e[:n0]\n", "\t\te = e[:0]\n"},
 	{"split does not filter", "node.go", "m0 := j.filter(s, without, uint(b))", "m0 := copy(without, s) / 2"},
@@ -43,62 +33,4 @@ var mutants = []struct{ name, file, old, new string }{
 	{"slices of another layer", "tables.go", "t.cur.x != x || t.cur.size != size", "t.cur.size != size"},
 	{"a slice is overwritten while in use", "tables.go", "t.s = &w.private[q]", "t.s = &w.private[q&1]"},
 	{"cancelled counts look whole", "unit.go", "return 0, Stats{}, ctx.Err()\n\t}\n\treturn total", "}\n\treturn total"},
-}
-
-func TestMutants(t *testing.T) {
-	root, err := filepath.Abs("../..")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, m := range mutants {
-		t.Run(strings.ReplaceAll(m.name, " ", "_"), func(t *testing.T) {
-			dir := t.TempDir()
-			pkg := filepath.Join(dir, "internal", "join")
-			if err := os.MkdirAll(pkg, 0o755); err != nil {
-				t.Fatal(err)
-			}
-			for from, to := range map[string]string{root: dir, ".": pkg} {
-				for _, pattern := range []string{"go.mod", "go.sum", "*.go", "*.s"} {
-					files, _ := filepath.Glob(filepath.Join(from, pattern))
-					for _, file := range files {
-						if from == root && strings.HasSuffix(file, ".go") {
-							continue
-						}
-						text, err := os.ReadFile(file)
-						if err != nil {
-							t.Fatal(err)
-						}
-						if filepath.Base(file) == m.file {
-							spoiled := strings.Replace(string(text), m.old, m.new, 1)
-							if spoiled == string(text) {
-								t.Fatalf("%s does not contain %q", m.file, m.old)
-							}
-							text = []byte(spoiled)
-						}
-						if err := os.WriteFile(filepath.Join(to, filepath.Base(file)), text, 0o644); err != nil {
-							t.Fatal(err)
-						}
-					}
-				}
-			}
-			run := func(args ...string) (string, error) {
-				cmd := exec.Command("go", args...)
-				cmd.Dir = pkg
-				out, err := cmd.CombinedOutput()
-				return string(out), err
-			}
-			if out, err := run("test", "-c", "-o", filepath.Join(dir, "join.test"), "."); err != nil {
-				t.Fatalf("does not compile: %s", out)
-			}
-			cmd := exec.Command(filepath.Join(dir, "join.test"), "-test.short", "-test.failfast", "-test.timeout=120s")
-			cmd.Dir = pkg
-			out, err := cmd.CombinedOutput()
-			if err == nil {
-				t.Errorf("the suite passes")
-				return
-			}
-			line, _, _ := strings.Cut(strings.TrimSpace(string(out)), "\n")
-			t.Log(line)
-		})
-	}
 }
