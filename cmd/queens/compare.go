@@ -60,8 +60,8 @@ Methods:
     6          bits          4    153    894       742
     6        fewest          4    111    642       532
     6  permutations          4  1,957  7,422     6,182
-  $ queens compare 4..7 --plot times.svg | wc -l
-  37`,
+  $ queens compare 4..5 --plot times.svg | wc -l
+  19`,
 		Args:              atMostOne("size"),
 		ValidArgsFunction: cobra.NoFileCompletions,
 		RunE:              f.run,
