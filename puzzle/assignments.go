@@ -207,7 +207,7 @@ func (a *assignments) diagonals(d *draft, n int) error {
 			return err
 		}
 		if k != len(pairs) {
-			return count.syntax("numdiags is %d, but there are %d diags", k, len(pairs))
+			return count.syntax("numdiags is %d, but there are %s", k, counted(len(pairs), "diag"))
 		}
 	}
 	for i, pair := range pairs {

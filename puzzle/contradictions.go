@@ -179,13 +179,14 @@ func hasSquare(set []queens.Square, s queens.Square) bool {
 
 // checkLists looks at excluded diagonals, regions and weights.
 func (r *Rules) checkLists() error {
+	empty := r.Rows == 0 || r.Cols == 0
 	for _, d := range r.ExcludedDiags {
-		if d <= -r.Cols || d >= r.Rows {
+		if d <= -r.Cols || d >= r.Rows || empty {
 			return wrong(PartDiagonals, PartBoard, "the excluded diagonal row−column = %d is off the board", d)
 		}
 	}
 	for _, a := range r.ExcludedAntis {
-		if a < 0 || a > r.Rows+r.Cols-2 {
+		if a < 0 || a > r.Rows+r.Cols-2 || empty {
 			return wrong(PartAntis, PartBoard, "the excluded antidiagonal row+column = %d, counted from 1, is off the board", a+2)
 		}
 	}
@@ -257,7 +258,7 @@ func (r *Rules) checkSums() error {
 				few, many := pair[0], pair[1]
 				most, limited := few.bound.Max()
 				if limited && few.all && few.count*most < many.count*many.bound.min {
-					return wrong(a.part, b.part, "%s ask for %s or more, %s allow %d or fewer",
+					return wrong(a.part, b.part, "%s: at least %s; %s: at most %d",
 						asking(many.part, many.count, many.bound), counted(many.count*many.bound.min, "piece"),
 						asking(few.part, few.count, few.bound), few.count*most)
 				}
@@ -277,7 +278,7 @@ func asking(part Part, count int, b Bound) string {
 	case PartPerRegion:
 		return fmt.Sprintf("%s of %v", counted(count, "region"), b)
 	default:
-		return fmt.Sprintf("the rules for all, %v,", b)
+		return fmt.Sprintf("a total of %v", b)
 	}
 }
 
@@ -315,8 +316,11 @@ func (r *Rules) checkGiven() error {
 			count[line]++
 			if most, limited := limits[line.kind].bound.Max(); limited && count[line] > most {
 				l := limits[line.kind]
-				return wrong(PartGiven, l.part, "%s: %s given in the %s of %v, and at most %d may be there",
-					l.part, counted(count[line], "piece"), l.name, s, most)
+				where := ""
+				if l.part != PartTotal {
+					where = fmt.Sprintf(" in the %s through %v", l.name, s)
+				}
+				return wrong(PartGiven, l.part, "%s: %s given%s, at most %d may be there", l.part, counted(count[line], "piece"), where, most)
 			}
 		}
 	}

@@ -167,6 +167,7 @@ func (l *literal) list(open rune, depth int) (value, error) {
 		}
 		if v.kind == '{' {
 			if item, err = l.pair(&v, item, depth); err != nil {
+				v.keys = v.keys[:len(v.items)]
 				return v, err
 			}
 		}

@@ -177,7 +177,7 @@ func parseLinkFile(text string, at place) (*draft, error) {
 	}{{"regions", &regions}, {"the answer", &answer}} {
 		for part.grid.rows < rows {
 			line, lineAt, more := f.next()
-			if !more {
+			if !more || line == "" && f.text == "" {
 				return nil, lineAt.syntax("the file ends after %s of %s", counted(part.grid.rows, "row"), part.name)
 			}
 			row := words(line, lineAt)

@@ -170,7 +170,7 @@ func parseBrackets(text string, first byte, o Options) (*draft, error) {
 		return nil, err
 	}
 	if err != nil {
-		if v.kind == '{' && v.field(append(regionKeys, "rows", "cols", "pieces")...) != nil {
+		if v.kind == '{' && (findLevel(text) >= 0 || isJSONForm(&v)) {
 			return nil, err
 		}
 		return nil, nil // a board without commas, perhaps

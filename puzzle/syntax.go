@@ -117,6 +117,7 @@ type draft struct {
 	form   string          // what it was taken for
 	answer []queens.Square // where pieces stand that are no part of the puzzle
 
+	named   bool                             // squares are named as in chess
 	parts   map[Part]place                   // where a part of the rules stands
 	squares map[queens.Square]place          // where squares are named
 	where   func(s queens.Square) (at place) // the same as a function, or nil
@@ -144,6 +145,9 @@ func (d *draft) puzzle() (Puzzle, error) {
 		at = d.later(d.squareAt(conflict.A), d.squareAt(conflict.B))
 	default:
 		at = d.parts[PartBoard]
+	}
+	if d.named {
+		err = queens.WithNames(d.rules.Rows, err)
 	}
 	switch {
 	case at == place{}:

@@ -34,7 +34,7 @@ type namedSquares struct {
 func parseText(text string) (*draft, error) {
 	t := textReader{lines: strings.Split(text, "\n")}
 	t.draft = draft{
-		form:  "the text form of a puzzle",
+		form: "the text form of a puzzle", named: true,
 		parts: make(map[Part]place), squares: make(map[queens.Square]place),
 	}
 	for t.next < len(t.lines) {
@@ -54,7 +54,7 @@ func keyword(line string, number int) (word, rest string, at, restAt place) {
 	line, _, _ = strings.Cut(line, "#")
 	trimmed := strings.TrimLeft(line, " \t\r")
 	at = place{number, 1 + utf8.RuneCountInString(line[:len(line)-len(trimmed)])}
-	trimmed = strings.TrimRight(trimmed, " \t\r")
+	trimmed = strings.TrimRight(trimmed, " \t\r\n")
 	end := strings.IndexAny(trimmed, " \t")
 	if end < 0 {
 		end = len(trimmed)
@@ -208,6 +208,9 @@ func (t *textReader) drawn(word, rest string, at, restAt place) error {
 	if err := t.part(Part(word), at, nil); err != nil {
 		return err
 	}
+	if word == "squares" {
+		t.draft.parts[PartGiven] = at
+	}
 	r := &t.draft.rules
 	if r.Rows > MaxSide || r.Cols > MaxSide {
 		return at.syntax("%s are drawn on boards up to %d×%d", word, MaxSide, MaxSide)
@@ -215,7 +218,7 @@ func (t *textReader) drawn(word, rest string, at, restAt place) error {
 	g := grid{rows: 0, cols: r.Cols}
 	for g.rows < r.Rows && r.Cols > 0 {
 		if t.next == len(t.lines) {
-			return place{t.next, 0}.syntax("the text ends after %s of %s, and the board has %d", counted(g.rows, "row"), word, r.Rows)
+			return t.last().syntax("the text ends after %s of %s, and the board has %d", counted(g.rows, "row"), word, r.Rows)
 		}
 		t.next++
 		if err := g.add(t.lines[t.next-1], place{t.next, 1}, word == "squares"); err != nil {
@@ -235,12 +238,17 @@ func (t *textReader) drawn(word, rest string, at, restAt place) error {
 	return nil
 }
 
+// last is the place of the last line.
+func (t *textReader) last() place {
+	if n := len(t.lines); t.lines[n-1] == "" && n > 1 {
+		return place{line: n - 1}
+	}
+	return place{line: len(t.lines)}
+}
+
 // finish puts together what was read.
 func (t *textReader) finish() error {
-	last := place{max(len(t.lines), 1), 0}
-	if t.lines[len(t.lines)-1] == "" && len(t.lines) > 1 {
-		last.line--
-	}
+	last := t.last()
 	if _, known := t.draft.parts[PartBoard]; !known {
 		return last.syntax(`no line with the size, such as "queens 8" or "board 8x10"`)
 	}
@@ -308,8 +316,6 @@ func (t *textReader) names(line namedSquares) error {
 			t.draft.squares[s] = place{line: line.at.line}
 		}
 	}
-	if line.part == PartDiagonals || line.part == PartAntis {
-		t.draft.parts[line.part] = line.at
-	}
+	t.draft.parts[line.part] = line.at
 	return nil
 }
