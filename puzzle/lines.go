@@ -21,10 +21,11 @@ import (
 type lineBoard struct {
 	lines []string
 	at    []place
+	more  bool // there are lines behind these
 }
 
-// contentLines returns the lines that are neither empty nor comments, without a number in front that
-// is how many there are.
+// contentLines returns the lines that are neither empty nor comments, as many as a board may have,
+// without a number in front that is how many there are.
 func contentLines(text string) lineBoard {
 	var b lineBoard
 	number := 0
@@ -35,6 +36,10 @@ func contentLines(text string) lineBoard {
 		comment := strings.HasPrefix(trimmed, "//") || strings.HasPrefix(trimmed, "#") && strings.Trim(trimmed, "#.*Q \t") != ""
 		if trimmed == "" || comment {
 			continue
+		}
+		if len(b.lines) > MaxSide {
+			b.more = true
+			break
 		}
 		b.lines = append(b.lines, line)
 		b.at = append(b.at, place{number, 1})
@@ -49,7 +54,7 @@ func contentLines(text string) lineBoard {
 
 // read returns the board as a draft; nil if it is none of these.
 func (b lineBoard) read(o Options) (*draft, error) {
-	if len(b.lines) == 0 {
+	if b.more {
 		return nil, nil
 	}
 	if strings.Trim(strings.Join(b.lines, ""), drawn+" \t") == "" {
@@ -218,6 +223,7 @@ func (g *grid) meaning(o Options) (*draft, error) {
 	kinds := g.distinct()
 	numbers := allNumbers(g.labels)
 	asRegions := kinds == g.rows && g.rows == g.cols
+	told := o.preset != nil && o.preset.Rules(g.rows, g.cols).PerRegion != Bound{}
 	switch {
 	case g.all(drawn):
 		return g.drawing()
@@ -226,8 +232,8 @@ func (g *grid) meaning(o Options) (*draft, error) {
 	case numbers && (g.cols == 2 || g.isMatrix() || g.areColumns()):
 		return nil, nil // pairs, a 0/1 matrix, or solutions
 	case numbers && o.preset != nil:
-		asRegions = o.preset.Rules(g.rows, g.cols).PerRegion != Bound{}
-	case !numbers && (kinds > 2 || asRegions && !g.has("Q")):
+		asRegions = told
+	case !numbers && (kinds > 2 || told || asRegions && !g.has("Q")):
 		asRegions = true
 	case !numbers:
 		return nil, nil // a board with two symbols

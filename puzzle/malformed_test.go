@@ -94,7 +94,7 @@ var malformed = []struct{ name, text, want string }{
 	{"link/kind", "https://puzz.link/p?sudoku/9/9/abc", `line 1 column 1: an address of another kind of puzzle: want starbattle/…`},
 	{"link/short", "starbattle/4/4/1/b70gp", `line 1 column 23: the address ends within the borders: 1 digit missing or more`},
 	{"link/cut", "starbattle/4/4/1", `line 1 column 17: the address ends before the borders`},
-	{"link/cut2", "starbattle/4/4/1/", `line 1 column 17: the address ends before the borders`},
+	{"link/cut2", "starbattle/4/4/1/", `line 1 column 18: the address ends within the borders: 3 digits missing or more`},
 	{"link/long", "starbattle/4/4/1/b70gp88", `line 1 column 24: "8" behind the borders`},
 	{"link/digit", "starbattle/4/4/1/b70gw8", `line 1 column 22: 'w' is no digit of borders: want 0 to 9 or a to v`},
 	{"link/fill", "starbattle/4/4/1/b70gp9", `line 1 column 23: a bit that fills up the digit '9' and is not 0`},

@@ -146,6 +146,11 @@ func parseForeign(text string, o Options) (*draft, error) {
 	if d, err := parseBrackets(text, first[0], o); d != nil || err != nil {
 		return d, err
 	}
+	if board.more && strings.Trim(first, "Q.* \t") == "" {
+		p, err := queens.ParseProblem(text)
+		d := &draft{rules: FromProblem(p).rules, form: "a board of Q, . and *"}
+		return d, err
+	}
 	if d, err := board.read(o); d != nil || err != nil {
 		return d, err
 	}

@@ -91,6 +91,7 @@ var forms = []struct {
 	{name: "sbn/letters", text: "4x1.AABBCABBCCDBCDDD", want: fourRegions, form: "a star battle in letters"},
 	{name: "sbn/letters/about", text: "4x1.AABBCABBCCDBCDDD.s99d5l3c8\n", want: fourRegions, form: "a star battle in letters"},
 	{name: "link", text: "https://puzz.link/p?starbattle/4/4/1/b70gp8\n", want: fourRegions, form: "a star battle as an address of puzz.link"},
+	{name: "link/one", text: "starbattle/1/1/1/", want: "board 1x1\npieces king\neach row 1\neach column 1\neach region 1\nregions\n  A\n", form: "a star battle as an address of puzz.link"},
 	{name: "link/file", text: "pzprv3/starbattle/4/4/1/4/0 0 1 1 /2 0 1 1 /2 2 3 1 /2 3 3 3 /+ # + + /. + . # /# . . . /. . # . /", want: fourRegions, form: "a file of puzz.link", answer: fourStars},
 	{name: "link/file/lines", text: "pzprv3\nstarbattle\n4\n4\n1\n4\n0 0 1 1 \n2 0 1 1 \n2 2 3 1 \n2 3 3 3 \n. . . . \n. . . . \n. . . . \n. . . . \n", want: fourRegions, form: "a file of puzz.link"},
 	{name: "answered", text: "1x 1s 2x 2x\n3x 1x 2x 2s\n3s 3x 4x 2x\n3x 4x 4s 4x\n", want: fourRegions, form: "regions with an answer", answer: fourStars},
