@@ -1,0 +1,288 @@
+package puzzle
+
+import (
+	"cmp"
+	"math/bits"
+	"slices"
+
+	"queens"
+)
+
+// The model is what the search walks over. It knows nothing of boards any more, only
+//
+//   - candidates: the squares that may still hold a piece once the given ones stand, numbered in
+//     reading order;
+//   - conflicts: which candidates no solution holds together. All parts that hold at most one piece
+//     end here;
+//   - units: sets of candidates of which a solution holds at least so many, or at most so many, two or
+//     more. All other parts end here.
+
+// Limits of what is solved by the general search. One solution of an n-queens problem is found on
+// larger boards, see [One].
+const (
+	MaxSquares    = 1 << 20 // squares of the board
+	MaxCandidates = 1 << 14 // squares that may hold a piece beside the given ones
+)
+
+// A set is a set of candidates: bit v%64 of word v/64 is candidate v.
+type set []uint64
+
+func (s set) has(v int) bool { return s[v>>6]>>(v&63)&1 != 0 }
+func (s set) add(v int)      { s[v>>6] |= 1 << (v & 63) }
+func (s set) remove(v int)   { s[v>>6] &^= 1 << (v & 63) }
+
+// minus takes the candidates of t out of s.
+func (s set) minus(t set) {
+	t = t[:len(s)]
+	for i := range s {
+		s[i] &^= t[i]
+	}
+}
+
+// A unit is a set of candidates and how many of them hold a piece. Its set leaves out the words before
+// from, which are all zero, as are those behind its end.
+type unit struct {
+	set      set
+	from     int
+	min, max int
+	exact    bool // it holds one, and any two of its candidates are in conflict
+}
+
+// open returns how many candidates the unit shares with a set of all words.
+func (u *unit) open(s set) int {
+	n := 0
+	s = s[u.from:][:len(u.set)]
+	for i, w := range u.set {
+		n += bits.OnesCount64(w & s[i])
+	}
+	return n
+}
+
+// A model is a puzzle in the form that is searched. It never changes once built.
+type model struct {
+	dead      bool            // the given pieces break a rule: there is no solution
+	given     []queens.Square // in reading order
+	squares   []queens.Square // by candidate
+	words     int             // of a set
+	conflicts []uint64        // by candidate, a set each: itself and what it is in conflict with
+	units     []unit
+	of        [][]int32 // by candidate: the units it is in
+	total     int       // the unit that is the whole board, or −1
+	covers    [][]cover // ways to cut the board up, to bound what it can hold
+}
+
+// A cover is one part of a board that was cut up.
+type cover struct {
+	unit
+	part   int // among the parts, or −1 for a candidate that is in none
+	number int // among the units, or −1
+}
+
+// conflict returns the candidates in conflict with v, and v.
+func (m *model) conflict(v int) set { return m.conflicts[v*m.words : (v+1)*m.words] }
+
+// newModel builds the model of a puzzle. The error is a [queens.SizeError].
+func newModel(r *Rules) (*model, error) {
+	if err := queens.CheckSize(r.Rows*r.Cols, MaxSquares, "the squares of a puzzle to solve"); err != nil {
+		return nil, err
+	}
+	m := &model{total: -1, given: slices.SortedFunc(slices.Values(r.Given), compareSquares)}
+	closed := r.closed()
+	held := make([]bool, len(closed))
+	for _, s := range m.given {
+		at := s.Row*r.Cols + s.Col
+		m.dead = m.dead || closed[at] || held[at]
+		held[at] = true
+	}
+	parts := r.parts()
+	for i := range parts {
+		p := &parts[i]
+		for _, s := range p.squares {
+			if held[s] {
+				p.min, p.max = max(0, p.min-1), p.max-1
+			}
+		}
+		m.dead = m.dead || p.max < 0
+		if p.max <= 0 {
+			for _, s := range p.squares {
+				closed[s] = true
+			}
+		}
+	}
+
+	candidate := make([]int, len(closed)) // by square, or −1
+	for s := range closed {
+		candidate[s] = -1
+		if !closed[s] && !held[s] {
+			candidate[s] = len(m.squares)
+			m.squares = append(m.squares, queens.Square{Row: s / r.Cols, Col: s % r.Cols})
+		}
+	}
+	if err := queens.CheckSize(len(m.squares), MaxCandidates, "the open squares of a puzzle to solve"); err != nil {
+		return nil, err
+	}
+	m.words = (len(m.squares) + 63) / 64
+	for i := range parts {
+		parts[i].squares = slices.DeleteFunc(parts[i].squares, func(s int) bool { return candidate[s] < 0 })
+		for j, s := range parts[i].squares {
+			parts[i].squares[j] = candidate[s]
+		}
+	}
+	m.cutUp(parts)
+	m.connect(parts)
+	m.addUnits(parts)
+	return m, nil
+}
+
+// connect finds the conflicts.
+func (m *model) connect(parts []part) {
+	m.conflicts = make([]uint64, len(m.squares)*m.words)
+	for v := range m.squares {
+		m.conflict(v).add(v)
+	}
+	for _, p := range parts {
+		if p.max != 1 {
+			continue
+		}
+		for _, v := range p.squares {
+			row := m.conflict(v)
+			for _, u := range p.squares {
+				row.add(u)
+			}
+		}
+	}
+}
+
+// cutUp cuts the board up into parts, beginning with the rows, the columns or the regions, and draws
+// what conclusions there are about the total and the parts: a board of n rows that is to hold n queens
+// needs one in each.
+func (m *model) cutUp(parts []part) {
+	total := slices.IndexFunc(parts, func(p part) bool { return p.kind == totalKind })
+	for first := rowKind; first <= regionKind; first++ {
+		if cut := m.cut(parts, first); cut != nil {
+			m.covers = append(m.covers, cut)
+		}
+	}
+	if total < 0 {
+		return
+	}
+	t := &parts[total]
+	for range 2 {
+		for _, cut := range m.covers {
+			least, most := sums(cut, parts)
+			t.min, t.max = max(t.min, least), min(t.max, most)
+			for _, c := range cut {
+				if c.part >= 0 {
+					p := &parts[c.part]
+					p.min = max(p.min, t.min-(most-p.max))
+				}
+			}
+		}
+	}
+	implied := func(cut []cover) bool {
+		least, most := sums(cut, parts)
+		return least >= t.min && most <= t.max
+	}
+	if t.min <= t.max && slices.ContainsFunc(m.covers, implied) {
+		t.min, t.max = 0, len(t.squares)
+	}
+}
+
+// sums returns how many pieces the parts of a board that was cut up hold at least and at most.
+func sums(cut []cover, parts []part) (least, most int) {
+	for _, c := range cut {
+		if c.part < 0 {
+			most++
+			continue
+		}
+		least += parts[c.part].min
+		most += parts[c.part].max
+	}
+	return least, most
+}
+
+// cut covers all candidates with parts that have none in common: first those of one kind, then others,
+// the largest first, and single candidates where there are none. It returns nil if the kind has no part,
+// but for rows.
+func (m *model) cut(parts []part, first kind) []cover {
+	order := make([]int, 0, len(parts))
+	for i, p := range parts {
+		if p.kind != totalKind && len(p.squares) > 0 {
+			order = append(order, i)
+		}
+	}
+	slices.SortStableFunc(order, func(i, j int) int {
+		a, b := &parts[i], &parts[j]
+		switch {
+		case a.kind == first && b.kind != first:
+			return -1
+		case a.kind != first && b.kind == first:
+			return 1
+		}
+		return cmp.Or(cmp.Compare(len(b.squares), len(a.squares)), cmp.Compare(a.max, b.max))
+	})
+	if first != rowKind && (len(order) == 0 || parts[order[0]].kind != first) {
+		return nil
+	}
+	var cut []cover
+	taken := make([]bool, len(m.squares))
+	for _, i := range order {
+		if !slices.ContainsFunc(parts[i].squares, func(v int) bool { return taken[v] }) {
+			for _, v := range parts[i].squares {
+				taken[v] = true
+			}
+			cut = append(cut, cover{part: i})
+		}
+	}
+	for v, t := range taken {
+		if !t {
+			cut = append(cut, cover{part: -1, unit: m.unit([]int{v}, 0, 1)})
+		}
+	}
+	return cut
+}
+
+// unit makes a unit of candidates.
+func (m *model) unit(candidates []int, least, most int) unit {
+	u := unit{min: least, max: most, exact: least == 1 && most == 1}
+	if len(candidates) == 0 {
+		return u
+	}
+	u.from = slices.Min(candidates) >> 6
+	u.set = make(set, slices.Max(candidates)>>6-u.from+1)
+	for _, v := range candidates {
+		u.set.add(v - u.from<<6)
+	}
+	return u
+}
+
+// addUnits makes units of the parts, and completes the covers.
+func (m *model) addUnits(parts []part) {
+	m.of = make([][]int32, len(m.squares))
+	number := make([]int, len(parts))
+	for i, p := range parts {
+		number[i] = -1
+		if p.min == 0 && (p.max <= 1 || p.max >= len(p.squares)) {
+			continue
+		}
+		number[i] = len(m.units)
+		if p.kind == totalKind {
+			m.total = len(m.units)
+		}
+		for _, v := range p.squares {
+			m.of[v] = append(m.of[v], int32(len(m.units)))
+		}
+		m.units = append(m.units, m.unit(p.squares, p.min, p.max))
+		m.dead = m.dead || p.min > p.max || p.min > len(p.squares)
+	}
+	for _, cut := range m.covers {
+		for i := range cut {
+			c := &cut[i]
+			c.number = -1
+			if c.part >= 0 {
+				p := &parts[c.part]
+				c.unit, c.number = m.unit(p.squares, p.min, p.max), number[c.part]
+			}
+		}
+	}
+}
