@@ -4,6 +4,8 @@ import (
 	"context"
 	"math/big"
 	"math/bits"
+
+	"queens/count"
 )
 
 // A Total is a number of solutions.
@@ -12,9 +14,14 @@ type Total struct {
 	Capped    bool // there are at least so many: the count stopped there
 }
 
-// Count counts the solutions; with a positive most it stops when it has found so many. The error is a
+// Count counts the solutions; with a positive most it stops when it has found so many. A whole count of
+// an n-queens problem is left to the engines of package count, as far as these go. The error is a
 // [queens.SizeError], or the context's if it ended first: a part of a count is never a count.
 func Count(ctx context.Context, p Puzzle, most uint64) (Total, error) {
+	if q, ok := p.Problem(); ok && most == 0 && q.N() <= count.MaxN {
+		result, err := count.Completions(ctx, q, count.Options{})
+		return Total{Solutions: result.Count}, err
+	}
 	r := p.Rules()
 	m, err := newModel(&r)
 	if err != nil {

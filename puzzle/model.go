@@ -3,6 +3,7 @@ package puzzle
 import (
 	"cmp"
 	"math/bits"
+	"math/rand/v2"
 	"slices"
 
 	"queens"
@@ -31,6 +32,16 @@ func (s set) has(v int) bool { return s[v>>6]>>(v&63)&1 != 0 }
 func (s set) add(v int)      { s[v>>6] |= 1 << (v & 63) }
 func (s set) remove(v int)   { s[v>>6] &^= 1 << (v & 63) }
 
+// first returns the first candidate, or −1.
+func (s set) first() int {
+	for i, word := range s {
+		if word != 0 {
+			return i<<6 + bits.TrailingZeros64(word)
+		}
+	}
+	return -1
+}
+
 // minus takes the candidates of t out of s.
 func (s set) minus(t set) {
 	t = t[:len(s)]
@@ -58,6 +69,31 @@ func (u *unit) open(s set) int {
 	return n
 }
 
+// first returns the first candidate the unit shares with a set of all words, or −1.
+func (u *unit) first(s set) int {
+	for i, word := range u.set {
+		if word &= s[u.from+i]; word != 0 {
+			return (u.from+i)<<6 + bits.TrailingZeros64(word)
+		}
+	}
+	return -1
+}
+
+// pick returns a random one of the candidates the unit shares with a set of all words; there is one.
+func (u *unit) pick(s set, random *rand.Rand) int {
+	n := random.IntN(u.open(s))
+	for i, word := range u.set {
+		word &= s[u.from+i]
+		for ; word != 0; word &= word - 1 {
+			if n == 0 {
+				return (u.from+i)<<6 + bits.TrailingZeros64(word)
+			}
+			n--
+		}
+	}
+	return -1
+}
+
 // A model is a puzzle in the form that is searched. It never changes once built.
 type model struct {
 	dead      bool            // the given pieces break a rule: there is no solution
@@ -68,6 +104,7 @@ type model struct {
 	units     []unit
 	of        [][]int32 // by candidate: the units it is in
 	total     int       // the unit that is the whole board, or −1
+	all       unit      // every candidate
 	covers    [][]cover // ways to cut the board up, to bound what it can hold
 }
 
@@ -86,12 +123,12 @@ func newModel(r *Rules) (*model, error) {
 	if err := queens.CheckSize(r.Rows*r.Cols, MaxSquares, "the squares of a puzzle to solve"); err != nil {
 		return nil, err
 	}
-	m := &model{total: -1, given: slices.SortedFunc(slices.Values(r.Given), compareSquares)}
+	m := &model{total: -1, given: slices.Compact(slices.SortedFunc(slices.Values(r.Given), compareSquares))}
 	closed := r.closed()
 	held := make([]bool, len(closed))
 	for _, s := range m.given {
 		at := s.Row*r.Cols + s.Col
-		m.dead = m.dead || closed[at] || held[at]
+		m.dead = m.dead || closed[at]
 		held[at] = true
 	}
 	parts := r.parts()
@@ -259,6 +296,11 @@ func (m *model) unit(candidates []int, least, most int) unit {
 // addUnits makes units of the parts, and completes the covers.
 func (m *model) addUnits(parts []part) {
 	m.of = make([][]int32, len(m.squares))
+	candidates := make([]int, len(m.squares))
+	for v := range candidates {
+		candidates[v] = v
+	}
+	m.all = m.unit(candidates, 0, len(candidates))
 	number := make([]int, len(parts))
 	for i, p := range parts {
 		number[i] = -1

@@ -4,6 +4,9 @@ import (
 	"context"
 	"math"
 	"math/bits"
+	"slices"
+
+	"queens"
 )
 
 // The search. A node is a set of candidates that hold a piece, and the open ones: those that may still.
@@ -24,8 +27,9 @@ import (
 type walk struct {
 	*model
 	ctx    context.Context
+	visit  func(l *level) bool         // walks what is below a node, and reports whether the walk goes on
 	choose func(l *level, u *unit) int // the open candidate of a unit to try first
-	leaf   func(l *level) bool         // handles a leaf, and reports whether the walk goes on
+	leaf   func(l *level) bool         // what visit does with a leaf
 
 	nodes  uint64  // visited, the root among them
 	limit  uint64  // on nodes
@@ -36,14 +40,16 @@ type walk struct {
 
 // A level is the state of one node on the path from the root.
 type level struct {
-	depth  int
-	open   set
-	have   []int16 // by unit: the pieces it holds
-	branch int     // the unit to branch on, or −1 for a leaf
+	depth int
+	open  set
+	have  []int16 // by unit: the pieces it holds
+	next  int     // the unit to branch on, or −1 for a leaf
 }
 
 func newWalk(ctx context.Context, m *model) *walk {
-	return &walk{model: m, ctx: ctx, choose: first, limit: ^uint64(0)}
+	w := &walk{model: m, ctx: ctx, limit: math.MaxUint64}
+	w.visit, w.choose = w.branch, func(l *level, u *unit) int { return u.first(l.open) }
+	return w
 }
 
 // run walks the tree from its root, and reports whether it came to the end of it.
@@ -77,13 +83,13 @@ func (w *walk) at(depth int) *level {
 	return w.levels[depth]
 }
 
-// visit walks what is below a node, and reports whether the walk goes on.
-func (w *walk) visit(l *level) bool {
+// branch visits a node.
+func (w *walk) branch(l *level) bool {
 	if !w.goesOn() {
 		return false
 	}
-	for l.branch >= 0 {
-		u := &w.units[l.branch]
+	for l.next >= 0 {
+		u := &w.units[l.next]
 		v := w.choose(l, u)
 		if !w.descend(l, v) {
 			return false
@@ -112,16 +118,6 @@ func (w *walk) descend(l *level, v int) bool {
 	on := !w.conclude(child) || w.visit(child)
 	w.placed = w.placed[:placed]
 	return on
-}
-
-// first returns the first open candidate of a unit.
-func first(l *level, u *unit) int {
-	for i, word := range u.set {
-		if word &= l.open[u.from+i]; word != 0 {
-			return (u.from+i)<<6 + bits.TrailingZeros64(word)
-		}
-	}
-	panic("puzzle: a unit to branch on has no open candidate")
 }
 
 // lookEvery is the number of nodes between two looks at the context: a millisecond's worth.
@@ -153,7 +149,7 @@ func (w *walk) place(l *level, v int) {
 func (w *walk) conclude(l *level) bool {
 	for again := true; again; {
 		again = false
-		l.branch = -1
+		l.next = -1
 		fewest := math.MaxInt
 		for i := range w.units {
 			u := &w.units[i]
@@ -173,7 +169,7 @@ func (w *walk) conclude(l *level) bool {
 				continue
 			}
 			if ways := choices(n, need); ways < fewest {
-				l.branch, fewest = i, ways
+				l.next, fewest = i, ways
 			}
 		}
 	}
@@ -229,4 +225,15 @@ func choices(n, k int) int {
 		}
 	}
 	return ways
+}
+
+// solution returns the given pieces and those placed, in reading order. It is never nil, though it may
+// be empty.
+func (w *walk) solution() []queens.Square {
+	pieces := append(make([]queens.Square, 0, len(w.given)+len(w.placed)), w.given...)
+	for _, v := range w.placed {
+		pieces = append(pieces, w.squares[v])
+	}
+	slices.SortFunc(pieces, compareSquares)
+	return pieces
 }
