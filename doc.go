@@ -33,6 +33,7 @@
 //	queens          the problem, solutions, symmetry, notation, published counts
 //	search          walks the state-space tree; written to be read
 //	count           counts exactly, fast and in parallel
+//	puzzle          variants and puzzles: their rules, and the forms they are written in
 //	ledger          the record of a long count on disk
 //	draw            boards as pictures
 //	plot            charts over n

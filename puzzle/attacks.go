@@ -1,6 +1,7 @@
 package puzzle
 
 import (
+	"fmt"
 	"iter"
 
 	"queens"
@@ -76,4 +77,11 @@ func (b board) attacks(p Pieces, from queens.Square) iter.Seq[queens.Square] {
 			(p&King == 0 || leap(rookSteps) && leap(bishopSteps)) &&
 			(p&Knight == 0 || leap(knightSteps))
 	}
+}
+
+// AttackError says that two pieces attack each other. A is read before B.
+type AttackError struct{ A, B queens.Square }
+
+func (e *AttackError) Error() string {
+	return fmt.Sprintf("pieces at %v and %v attack each other", e.A, e.B)
 }

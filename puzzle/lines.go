@@ -1,195 +1,329 @@
 package puzzle
 
-import "slices"
+import (
+	"strconv"
+	"strings"
 
-// What the solvers know of the board: parts, which are sets of squares with a bound on the pieces they
-// hold. The rules about attacks are such bounds too. A line along which pieces slide is cut at the
-// walls, and every piece of it holds at most one,
-//
-//	a a a # b b        row 3: two parts
-//	a a a # b a        on a torus the line is a circle, cut once
-//
-// kings are at most one in each 2×2 block, and two squares a knight's move apart hold at most one.
-
-// A part is a set of squares, by their number in reading order, and how many pieces it may hold.
-type part struct {
-	squares  []int
-	min, max int
-	kind     kind
-}
-
-// The kinds of part, in the order in which the search prefers them.
-type kind uint8
-
-const (
-	rowKind kind = iota
-	colKind
-	regionKind
-	otherKind
-	totalKind
+	"queens"
 )
 
-// A grid is the board as the solvers number it.
-type grid struct {
-	rows, cols int
-	torus      bool
+// Boards on lines say by their symbols what they are:
+//
+//	rows of . Q * #             a drawing: * is blocked, # is a wall
+//	letters, or n numbers       regions
+//	other numbers               weights
+//	1x 1x 2s                    regions, and where the stars of an answer are
+//	n² numbers on one line      regions; the stars are those of puzzle-star-battle.com
+//
+// What is none of these is left to package queens.
+
+// lineBoard is a text of lines with a board on them.
+type lineBoard struct {
+	lines []string
+	at    []place
 }
 
-// at returns the number of a square, that on the other side of a torus, or −1 off the board.
-func (g grid) at(row, col int) int {
-	if g.torus {
-		row, col = ((row%g.rows)+g.rows)%g.rows, ((col%g.cols)+g.cols)%g.cols
+// contentLines returns the lines that are neither empty nor comments, without a number in front that
+// is how many there are.
+func contentLines(text string) lineBoard {
+	var b lineBoard
+	number := 0
+	for line := range strings.Lines(text) {
+		number++
+		line = strings.TrimRight(line, "\r\n")
+		trimmed := strings.TrimSpace(line)
+		comment := strings.HasPrefix(trimmed, "//") || strings.HasPrefix(trimmed, "#") && strings.Trim(trimmed, "#.*Q \t") != ""
+		if trimmed == "" || comment {
+			continue
+		}
+		b.lines = append(b.lines, line)
+		b.at = append(b.at, place{number, 1})
 	}
-	if row < 0 || row >= g.rows || col < 0 || col >= g.cols {
-		return -1
+	if len(b.lines) > 2 {
+		if n, err := strconv.Atoi(strings.TrimSpace(b.lines[0])); err == nil && n == len(b.lines)-1 {
+			b.lines, b.at = b.lines[1:], b.at[1:]
+		}
 	}
-	return row*g.cols + col
+	return b
 }
 
-// lines returns the lines along a direction that leads on in reading order; each square is on one.
-func (g grid) lines(down, right int) [][]int {
-	var lines [][]int
-	seen := make([]bool, g.rows*g.cols)
-	for start := range seen {
-		var line []int
-		for s := start; s >= 0 && !seen[s]; s = g.at(s/g.cols+down, s%g.cols+right) {
-			seen[s] = true
-			line = append(line, s)
-		}
-		if line != nil {
-			lines = append(lines, line)
-		}
+// read returns the board as a draft; nil if it is none of these.
+func (b lineBoard) read(o Options) (*draft, error) {
+	if len(b.lines) == 0 {
+		return nil, nil
 	}
-	return lines
+	if strings.Trim(strings.Join(b.lines, ""), drawn+" \t") == "" {
+		return b.drawing()
+	}
+	first := words(b.lines[0], b.at[0])
+	n, isSize := loneSize(b.lines[0])
+	switch {
+	case isSize && len(b.lines) == 1:
+		d := &draft{rules: nQueens(n, n), form: "a size"}
+		d.all(first[0].place)
+		return d, nil
+	case isAnswered(first):
+		return b.answered()
+	case len(b.lines) == 1:
+		return b.task(first)
+	}
+	return b.labels(o)
 }
 
-// cut cuts a line at the walls.
-func (g grid) cut(line []int, wall []bool) [][]int {
-	isWall := func(s int) bool { return wall[s] }
-	if first := slices.IndexFunc(line, isWall); g.torus && first >= 0 {
-		line = slices.Concat(line[first:], line[:first])
-	}
-	var parts [][]int
-	for len(line) > 0 {
-		end := slices.IndexFunc(line, isWall)
-		if end < 0 {
-			end = len(line)
+// isAnswered reports whether all of some words are a region with x or s behind it.
+func isAnswered(row []word) bool {
+	for _, w := range row {
+		label := strings.TrimRight(w.text, "xs")
+		if len(w.text)-len(label) != 1 || label == "" || strings.Trim(label, "0123456789") != "" {
+			return false
 		}
-		parts = append(parts, line[:end])
-		line = line[min(end+1, len(line)):]
 	}
-	return parts
+	return len(row) > 0
 }
 
-// parts returns every rule of the puzzle that says how many pieces squares hold.
-func (r *Rules) parts() []part {
-	g := grid{r.Rows, r.Cols, r.Torus}
-	var parts []part
-	add := func(k kind, b Bound, squares []int) {
-		most, limited := b.Max()
-		if !limited || most > len(squares) {
-			most = len(squares)
+// answered reads regions with an answer, on lines or all on one.
+func (b lineBoard) answered() (*draft, error) {
+	g := new(grid)
+	var starred []int
+	for i, line := range b.lines {
+		row := words(line, b.at[i])
+		if len(b.lines) > 1 && len(row) != len(b.lines) {
+			return nil, b.at[i].syntax("row %d has %s on a board of %s", i+1, counted(len(row), "square"), counted(len(b.lines), "row"))
 		}
-		if b.Min() > 0 || most < len(squares) {
-			parts = append(parts, part{squares, b.Min(), most, k})
+		for _, w := range row {
+			if !isAnswered([]word{w}) {
+				return nil, w.syntax("%s: want a number and s (a star) or x (none)", quoted(w.text))
+			}
+			end := len(w.text) - 1
+			if w.text[end] == 's' {
+				starred = append(starred, len(g.labels))
+			}
+			g.labels = append(g.labels, word{w.text[:end], w.place})
 		}
 	}
+	if err := g.square(b.at[0]); err != nil {
+		return nil, err
+	}
+	stars := len(starred) / g.rows
+	if len(starred) == 0 {
+		stars = usualStars(g.rows)
+	} else if len(starred)%g.rows != 0 {
+		return nil, b.at[0].syntax("%s in %s: want as many in each", counted(len(starred), "star"), counted(g.rows, "row"))
+	}
+	d := g.draft("regions with an answer", starBattle(g.rows, g.cols, stars))
+	d.rules.Regions = g.regions()
+	for _, i := range starred {
+		d.answer = append(d.answer, d.rules.square(i))
+	}
+	return d, nil
+}
+
+// usualStars returns how many stars a row has on a board of this size at puzzle-star-battle.com.
+func usualStars(n int) int {
+	switch n {
+	case 10:
+		return 2
+	case 14:
+		return 3
+	case 17:
+		return 4
+	case 21:
+		return 5
+	case 25:
+		return 6
+	}
+	return 1
+}
+
+// task reads n² numbers of n kinds on one line; nil if it is another line.
+func (b lineBoard) task(row []word) (*draft, error) {
+	g := grid{labels: row}
+	if len(row) < 4 || g.square(b.at[0]) != nil || g.distinct() != g.rows || !allNumbers(row) {
+		return nil, nil
+	}
+	d := g.draft("regions on one line", starBattle(g.rows, g.cols, usualStars(g.rows)))
+	d.rules.Regions = g.regions()
+	return d, nil
+}
+
+func allNumbers(row []word) bool {
+	for _, w := range row {
+		if _, err := strconv.Atoi(w.text); err != nil {
+			return false
+		}
+	}
+	return true
+}
+
+// drawing reads rows of . Q * and #.
+func (b lineBoard) drawing() (*draft, error) {
+	g := grid{cols: len(symbols(b.lines[0], b.at[0]))}
+	for i, line := range b.lines {
+		row := symbols(line, b.at[i])
+		if len(row) != g.cols {
+			return nil, b.at[i].syntax("row %d has %s, row 1 has %d", i+1, counted(len(row), "square"), g.cols)
+		}
+		g.rows++
+		g.labels = append(g.labels, row...)
+	}
+	return g.drawing()
+}
+
+// labels reads rows of letters or numbers; nil if they are something else.
+func (b lineBoard) labels(o Options) (*draft, error) {
+	g := grid{}
+	spaced := len(words(b.lines[0], b.at[0])) > 1
+	for i, line := range b.lines {
+		row := words(line, b.at[i])
+		if !spaced {
+			row = symbols(line, b.at[i])
+		}
+		if i == 0 {
+			g.cols = len(row)
+		}
+		if !areLabels(row) {
+			return nil, nil
+		}
+		if len(row) != g.cols {
+			if allNumbers(row) || strings.ContainsAny(line, "0123456789") {
+				return nil, nil // lists of columns, say
+			}
+			return nil, b.at[i].syntax("row %d has %s, row 1 has %d", i+1, counted(len(row), "square"), g.cols)
+		}
+		g.rows++
+		g.labels = append(g.labels, row...)
+	}
+	return g.meaning(o)
+}
+
+// drawn are the symbols of a drawing.
+const drawn = "Q.*#"
+
+// drawing makes a draft of a board of these symbols.
+func (g *grid) drawing() (*draft, error) {
+	rules, form := nQueens, "a board of Q, . and *"
+	switch {
+	case g.has(string(wallSymbol)):
+		rules, form = walledQueens, "a board with walls"
+	case g.rows != g.cols:
+		rules = rectangle
+	}
+	d := g.draft(form, rules(g.rows, g.cols))
+	d.squares = make(map[queens.Square]place)
+	return d, g.squares(d)
+}
+
+// meaning tells regions from weights; nil if the board is something else.
+func (g *grid) meaning(o Options) (*draft, error) {
+	kinds := g.distinct()
+	numbers := allNumbers(g.labels)
+	asRegions := kinds == g.rows && g.rows == g.cols
+	switch {
+	case g.all(drawn):
+		return g.drawing()
+	case g.rows < 2 || g.cols < 2 || !areLabels(g.labels):
+		return nil, nil
+	case numbers && (g.cols == 2 || g.isMatrix() || g.areColumns()):
+		return nil, nil // pairs, a 0/1 matrix, or solutions
+	case numbers && o.preset != nil:
+		asRegions = o.preset.Rules(g.rows, g.cols).PerRegion != Bound{}
+	case !numbers && (kinds > 2 || asRegions && !g.has("Q")):
+		asRegions = true
+	case !numbers:
+		return nil, nil // a board with two symbols
+	}
+	if asRegions {
+		d := g.draft("regions", regions(g.rows, g.cols))
+		d.rules.Regions = g.regions()
+		return d, nil
+	}
+	rules := nQueens
+	if g.rows != g.cols {
+		rules = rectangle
+	}
+	d := g.draft("a board with weights", rules(g.rows, g.cols))
+	var err error
+	d.rules.Weights, err = g.numbers()
+	return d, err
+}
+
+// areLabels reports whether all words are letters and digits, which may name regions.
+func areLabels(row []word) bool {
+	for _, w := range row {
+		for _, c := range w.text {
+			if !isLetter(c) && (c < '0' || c > '9') && c != '-' {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// all reports whether each label is one of these symbols.
+func (g *grid) all(symbols string) bool {
+	for _, l := range g.labels {
+		if len(l.text) != 1 || !strings.Contains(symbols, l.text) {
+			return false
+		}
+	}
+	return true
+}
+
+func (g *grid) has(label string) bool {
+	for _, l := range g.labels {
+		if l.text == label {
+			return true
+		}
+	}
+	return false
+}
+
+// isMatrix reports whether the labels are 0 and 1, as in a matrix of queens.
+func (g *grid) isMatrix() bool {
+	for _, label := range g.labels {
+		if label.text != "0" && label.text != "1" {
+			return false
+		}
+	}
+	return true
+}
+
+// loneSize returns the size if a text is a whole number and nothing else, but no solution whose
+// columns are run together.
+func loneSize(line string) (int, bool) {
+	line = strings.TrimSpace(line)
+	n, err := strconv.Atoi(line)
+	if err != nil || strings.Trim(line, "0123456789") != "" {
+		return 0, false
+	}
+	counted := strings.Contains(line, "0")
+	for i := range line {
+		column := strconv.Itoa(i + 1)
+		if counted {
+			column = strconv.Itoa(i)
+		}
+		if !strings.Contains(line, column) {
+			return n, true
+		}
+	}
+	return n, len(line) < 4
+}
+
+// areColumns reports whether each row has a different number on every square, and not all rows are
+// alike: then they are solutions, a line each.
+func (g *grid) areColumns() bool {
+	alike := true
 	for row := range g.rows {
-		add(rowKind, r.PerRow, g.block(row, 0, 1, g.cols))
-	}
-	for col := range g.cols {
-		add(colKind, r.PerCol, g.block(0, col, g.rows, 1))
-	}
-	for _, region := range r.regions() {
-		add(regionKind, r.PerRegion, region)
-	}
-	if r.PerDiagonal != (Bound{}) {
-		for _, line := range slices.Concat(g.lines(1, 1), g.lines(1, -1)) {
-			add(otherKind, r.PerDiagonal, line)
+		labels := g.labels[row*g.cols : (row+1)*g.cols]
+		if (&grid{labels: labels}).distinct() != g.cols {
+			return false
 		}
-	}
-	add(totalKind, r.Total, g.block(0, 0, g.rows, g.cols))
-
-	wall := make([]bool, g.rows*g.cols)
-	for _, s := range r.Walls {
-		wall[g.at(s.Row, s.Col)] = true
-	}
-	slide := func(k kind, down, right int) {
-		for _, line := range g.lines(down, right) {
-			for _, squares := range g.cut(line, wall) {
-				add(k, AtMost(1), squares)
+		for i, label := range labels {
+			alike = alike && label.text == g.labels[i].text
+			if n, err := strconv.Atoi(label.text); err != nil || n < 0 || n > g.cols {
+				return false
 			}
 		}
 	}
-	if r.Pieces&Rook != 0 {
-		slide(rowKind, 0, 1)
-		slide(colKind, 1, 0)
-	}
-	if r.Pieces&Bishop != 0 {
-		slide(otherKind, 1, 1)
-		slide(otherKind, 1, -1)
-	}
-	for s := range wall {
-		row, col := s/g.cols, s%g.cols
-		if r.Pieces&King != 0 {
-			add(otherKind, AtMost(1), g.block(row, col, 2, 2))
-		}
-		if r.Pieces&Knight != 0 {
-			for _, to := range []int{g.at(row+1, col+2), g.at(row+1, col-2), g.at(row+2, col+1), g.at(row+2, col-1)} {
-				if to >= 0 && to != s {
-					add(otherKind, AtMost(1), []int{s, to})
-				}
-			}
-		}
-	}
-	return parts
-}
-
-// block returns the squares of a rectangle, those on the board, each once.
-func (g grid) block(row, col, height, width int) []int {
-	squares := make([]int, 0, height*width)
-	for r := row; r < row+height; r++ {
-		for c := col; c < col+width; c++ {
-			if s := g.at(r, c); s >= 0 {
-				squares = append(squares, s)
-			}
-		}
-	}
-	slices.Sort(squares)
-	return slices.Compact(squares)
-}
-
-// regions returns the squares of every region.
-func (r *Rules) regions() [][]int {
-	var regions [][]int
-	for s, region := range r.Regions {
-		for region >= len(regions) {
-			regions = append(regions, nil)
-		}
-		if region >= 0 {
-			regions[region] = append(regions[region], s)
-		}
-	}
-	return regions
-}
-
-// closed returns, by square, whether it can hold no piece whatever the others hold.
-func (r *Rules) closed() []bool {
-	g := grid{r.Rows, r.Cols, r.Torus}
-	closed := make([]bool, g.rows*g.cols)
-	for _, s := range slices.Concat(r.Blocked, r.Walls) {
-		closed[g.at(s.Row, s.Col)] = true
-	}
-	noDiag, noAnti := map[int]bool{}, map[int]bool{}
-	for _, d := range r.ExcludedDiags {
-		noDiag[d] = true
-	}
-	for _, a := range r.ExcludedAntis {
-		noAnti[a] = true
-	}
-	for s := range closed {
-		row, col := s/g.cols, s%g.cols
-		closed[s] = closed[s] || noDiag[row-col] || noAnti[row+col]
-	}
-	return closed
+	return !alike
 }

@@ -2,20 +2,6 @@ package puzzle
 
 import "queens"
 
-// Pieces is the set of ways in which a piece attacks. All pieces of a puzzle are alike.
-type Pieces uint8
-
-// The pieces. Sums are pieces as well: Queen|Knight is the superqueen, and a puzzle whose pieces
-// must only not touch has kings. No piece at all attacks nothing: only the bounds count.
-const (
-	Rook   Pieces = 1 << iota // slides along rows and columns
-	Bishop                    // slides along both kinds of diagonal
-	King                      // one step in any of the eight directions
-	Knight                    // two steps along one line and one across
-
-	Queen = Rook | Bishop
-)
-
 // Rules say everything about a puzzle: the board, what attacks what, how many pieces go where. The
 // zero value of each field is the absence of that rule.
 type Rules struct {
