@@ -32,7 +32,7 @@ var rooms = map[string][]string{
 	"plot":          {"draw"},
 	"cmd/queens":    {"queens", "search", "count", "ledger", "draw", "plot", "benchmarks"},
 	"ledger":        {"queens"},
-	"puzzle":        {"queens"},
+	"puzzle":        {"queens", "exactcover", "count"},
 	"benchmarks":    {},
 }
 

@@ -1,7 +1,6 @@
 package puzzle
 
 import (
-	"cmp"
 	"fmt"
 	"iter"
 	"maps"
@@ -10,41 +9,15 @@ import (
 	"queens"
 )
 
-// AttackError says that two pieces attack each other. A is read before B.
-type AttackError struct{ A, B queens.Square }
-
-func (e *AttackError) Error() string {
-	return fmt.Sprintf("pieces at %v and %v attack each other", e.A, e.B)
-}
-
 // BoundError says that a part of the board holds more or fewer pieces than the rules allow.
 type BoundError struct {
-	Part   string // "row 3", "the board", …
+	Where  string // "row 3", "the board", …
 	Pieces int    // how many it holds
 	Bound  Bound
 }
 
 func (e *BoundError) Error() string {
-	pieces := "pieces"
-	if e.Pieces == 1 {
-		pieces = "piece"
-	}
-	return fmt.Sprintf("%s holds %d %s, but must hold %s", e.Part, e.Pieces, pieces, e.Bound.words())
-}
-
-// words says the bound: "exactly 1", "at most 2", "at least 1", "1 to 3".
-func (b Bound) words() string {
-	most, limited := b.Max()
-	switch {
-	case !limited:
-		return fmt.Sprintf("at least %d", b.Min())
-	case b.Min() == most:
-		return fmt.Sprintf("exactly %d", most)
-	case b.Min() == 0:
-		return fmt.Sprintf("at most %d", most)
-	default:
-		return fmt.Sprintf("%d to %d", b.Min(), most)
-	}
+	return fmt.Sprintf("%s holds %s, and must hold %v", e.Where, counted(e.Pieces, "piece"), e.Bound)
 }
 
 // Check is the independent checker: it returns nil if the pieces, in any order, solve the puzzle,
@@ -66,14 +39,14 @@ func (p Puzzle) Check(pieces []queens.Square) error {
 	holds := make(map[queens.Square]bool, len(pieces))
 	for _, s := range pieces {
 		if !b.on(s) {
-			return &queens.SquareError{Square: s, Rule: fmt.Sprintf("is off the board of %d rows and %d columns", r.Rows, r.Cols)}
+			return &queens.SquareError{Square: s, Rule: fmt.Sprintf("is off the board of %s and %s", counted(r.Rows, "row"), counted(r.Cols, "column"))}
 		}
 		if holds[s] {
 			return &queens.SquareError{Square: s, Rule: "has two pieces"}
 		}
 		holds[s] = true
 	}
-	if err := r.checkSquares(holds); err != nil {
+	if err := r.verifySquares(holds); err != nil {
 		return err
 	}
 	for _, from := range pieces {
@@ -83,11 +56,11 @@ func (p Puzzle) Check(pieces []queens.Square) error {
 			}
 		}
 	}
-	return r.checkBounds(pieces)
+	return r.verifyBounds(pieces)
 }
 
-// checkSquares looks for pieces where none may stand, and for given pieces that are missing.
-func (r *Rules) checkSquares(holds map[queens.Square]bool) error {
+// verifySquares looks for pieces where none may stand, and for given pieces that are missing.
+func (r *Rules) verifySquares(holds map[queens.Square]bool) error {
 	for _, s := range r.Blocked {
 		if holds[s] {
 			return &queens.SquareError{Square: s, Rule: "has a piece and is blocked"}
@@ -114,8 +87,8 @@ func (r *Rules) checkSquares(holds map[queens.Square]bool) error {
 	return nil
 }
 
-// checkBounds counts the pieces of every part of the board.
-func (r *Rules) checkBounds(pieces []queens.Square) error {
+// verifyBounds counts the pieces of every part of the board.
+func (r *Rules) verifyBounds(pieces []queens.Square) error {
 	rows, cols := make([]int, r.Rows), make([]int, r.Cols)
 	regions := make([]int, slices.Max(append(slices.Clone(r.Regions), -1))+1)
 	diags, antis := r.diagonals()
@@ -175,11 +148,7 @@ func (r *Rules) line(v int) int {
 	if !r.Torus {
 		return v
 	}
-	a, b := r.Rows, r.Cols
-	for b > 0 {
-		a, b = b, a%b
-	}
-	return mod(v, a)
+	return mod(v, divisor(r.Rows, r.Cols))
 }
 
 // inOrder yields a map's entries by ascending key.
@@ -191,9 +160,4 @@ func inOrder(m map[int]int) iter.Seq2[int, int] {
 			}
 		}
 	}
-}
-
-// compareSquares orders squares as they are read: row by row, left to right.
-func compareSquares(a, b queens.Square) int {
-	return cmp.Or(cmp.Compare(a.Row, b.Row), cmp.Compare(a.Col, b.Col))
 }

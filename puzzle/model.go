@@ -13,10 +13,10 @@ import (
 //
 //   - candidates: the squares that may still hold a piece once the given ones stand, numbered in
 //     reading order;
-//   - conflicts: which candidates no solution holds together. All parts that hold at most one piece
+//   - conflicts: which candidates no solution holds together. All groups that hold at most one piece
 //     end here;
 //   - units: sets of candidates of which a solution holds at least so many, or at most so many, two or
-//     more. All other parts end here.
+//     more. All other groups end here.
 
 // Limits of what is solved by the general search. One solution of an n-queens problem is found on
 // larger boards, see [One].
@@ -108,10 +108,10 @@ type model struct {
 	covers    [][]cover // ways to cut the board up, to bound what it can hold
 }
 
-// A cover is one part of a board that was cut up.
+// A cover is one group of a board that was cut up.
 type cover struct {
 	unit
-	part   int // among the parts, or −1 for a candidate that is in none
+	group  int // among the groups, or −1 for a candidate that is in none
 	number int // among the units, or −1
 }
 
@@ -131,9 +131,9 @@ func newModel(r *Rules) (*model, error) {
 		m.dead = m.dead || closed[at]
 		held[at] = true
 	}
-	parts := r.parts()
-	for i := range parts {
-		p := &parts[i]
+	groups := r.groups()
+	for i := range groups {
+		p := &groups[i]
 		for _, s := range p.squares {
 			if held[s] {
 				p.min, p.max = max(0, p.min-1), p.max-1
@@ -159,25 +159,25 @@ func newModel(r *Rules) (*model, error) {
 		return nil, err
 	}
 	m.words = (len(m.squares) + 63) / 64
-	for i := range parts {
-		parts[i].squares = slices.DeleteFunc(parts[i].squares, func(s int) bool { return candidate[s] < 0 })
-		for j, s := range parts[i].squares {
-			parts[i].squares[j] = candidate[s]
+	for i := range groups {
+		groups[i].squares = slices.DeleteFunc(groups[i].squares, func(s int) bool { return candidate[s] < 0 })
+		for j, s := range groups[i].squares {
+			groups[i].squares[j] = candidate[s]
 		}
 	}
-	m.cutUp(parts)
-	m.connect(parts)
-	m.addUnits(parts)
+	m.cutUp(groups)
+	m.connect(groups)
+	m.addUnits(groups)
 	return m, nil
 }
 
 // connect finds the conflicts.
-func (m *model) connect(parts []part) {
+func (m *model) connect(groups []group) {
 	m.conflicts = make([]uint64, len(m.squares)*m.words)
 	for v := range m.squares {
 		m.conflict(v).add(v)
 	}
-	for _, p := range parts {
+	for _, p := range groups {
 		if p.max != 1 {
 			continue
 		}
@@ -190,34 +190,34 @@ func (m *model) connect(parts []part) {
 	}
 }
 
-// cutUp cuts the board up into parts, beginning with the rows, the columns or the regions, and draws
-// what conclusions there are about the total and the parts: a board of n rows that is to hold n queens
+// cutUp cuts the board up into groups, beginning with the rows, the columns or the regions, and draws
+// what conclusions there are about the total and the groups: a board of n rows that is to hold n queens
 // needs one in each.
-func (m *model) cutUp(parts []part) {
-	total := slices.IndexFunc(parts, func(p part) bool { return p.kind == totalKind })
+func (m *model) cutUp(groups []group) {
+	total := slices.IndexFunc(groups, func(p group) bool { return p.kind == totalKind })
 	for first := rowKind; first <= regionKind; first++ {
-		if cut := m.cut(parts, first); cut != nil {
+		if cut := m.cut(groups, first); cut != nil {
 			m.covers = append(m.covers, cut)
 		}
 	}
 	if total < 0 {
 		return
 	}
-	t := &parts[total]
+	t := &groups[total]
 	for range 2 {
 		for _, cut := range m.covers {
-			least, most := sums(cut, parts)
+			least, most := sums(cut, groups)
 			t.min, t.max = max(t.min, least), min(t.max, most)
 			for _, c := range cut {
-				if c.part >= 0 {
-					p := &parts[c.part]
+				if c.group >= 0 {
+					p := &groups[c.group]
 					p.min = max(p.min, t.min-(most-p.max))
 				}
 			}
 		}
 	}
 	implied := func(cut []cover) bool {
-		least, most := sums(cut, parts)
+		least, most := sums(cut, groups)
 		return least >= t.min && most <= t.max
 	}
 	if t.min <= t.max && slices.ContainsFunc(m.covers, implied) {
@@ -225,31 +225,31 @@ func (m *model) cutUp(parts []part) {
 	}
 }
 
-// sums returns how many pieces the parts of a board that was cut up hold at least and at most.
-func sums(cut []cover, parts []part) (least, most int) {
+// sums returns how many pieces the groups of a board that was cut up hold at least and at most.
+func sums(cut []cover, groups []group) (least, most int) {
 	for _, c := range cut {
-		if c.part < 0 {
+		if c.group < 0 {
 			most++
 			continue
 		}
-		least += parts[c.part].min
-		most += parts[c.part].max
+		least += groups[c.group].min
+		most += groups[c.group].max
 	}
 	return least, most
 }
 
-// cut covers all candidates with parts that have none in common: first those of one kind, then others,
-// the largest first, and single candidates where there are none. It returns nil if the kind has no part,
+// cut covers all candidates with groups that have none in common: first those of one kind, then others,
+// the largest first, and single candidates where there are none. It returns nil if the kind has no group,
 // but for rows.
-func (m *model) cut(parts []part, first kind) []cover {
-	order := make([]int, 0, len(parts))
-	for i, p := range parts {
+func (m *model) cut(groups []group, first kind) []cover {
+	order := make([]int, 0, len(groups))
+	for i, p := range groups {
 		if p.kind != totalKind && len(p.squares) > 0 {
 			order = append(order, i)
 		}
 	}
 	slices.SortStableFunc(order, func(i, j int) int {
-		a, b := &parts[i], &parts[j]
+		a, b := &groups[i], &groups[j]
 		switch {
 		case a.kind == first && b.kind != first:
 			return -1
@@ -258,22 +258,22 @@ func (m *model) cut(parts []part, first kind) []cover {
 		}
 		return cmp.Or(cmp.Compare(len(b.squares), len(a.squares)), cmp.Compare(a.max, b.max))
 	})
-	if first != rowKind && (len(order) == 0 || parts[order[0]].kind != first) {
+	if first != rowKind && (len(order) == 0 || groups[order[0]].kind != first) {
 		return nil
 	}
 	var cut []cover
 	taken := make([]bool, len(m.squares))
 	for _, i := range order {
-		if !slices.ContainsFunc(parts[i].squares, func(v int) bool { return taken[v] }) {
-			for _, v := range parts[i].squares {
+		if !slices.ContainsFunc(groups[i].squares, func(v int) bool { return taken[v] }) {
+			for _, v := range groups[i].squares {
 				taken[v] = true
 			}
-			cut = append(cut, cover{part: i})
+			cut = append(cut, cover{group: i})
 		}
 	}
 	for v, t := range taken {
 		if !t {
-			cut = append(cut, cover{part: -1, unit: m.unit([]int{v}, 0, 1)})
+			cut = append(cut, cover{group: -1, unit: m.unit([]int{v}, 0, 1)})
 		}
 	}
 	return cut
@@ -293,16 +293,16 @@ func (m *model) unit(candidates []int, least, most int) unit {
 	return u
 }
 
-// addUnits makes units of the parts, and completes the covers.
-func (m *model) addUnits(parts []part) {
+// addUnits makes units of the groups, and completes the covers.
+func (m *model) addUnits(groups []group) {
 	m.of = make([][]int32, len(m.squares))
 	candidates := make([]int, len(m.squares))
 	for v := range candidates {
 		candidates[v] = v
 	}
 	m.all = m.unit(candidates, 0, len(candidates))
-	number := make([]int, len(parts))
-	for i, p := range parts {
+	number := make([]int, len(groups))
+	for i, p := range groups {
 		number[i] = -1
 		if p.min == 0 && (p.max <= 1 || p.max >= len(p.squares)) {
 			continue
@@ -321,9 +321,9 @@ func (m *model) addUnits(parts []part) {
 		for i := range cut {
 			c := &cut[i]
 			c.number = -1
-			if c.part >= 0 {
-				p := &parts[c.part]
-				c.unit, c.number = m.unit(p.squares, p.min, p.max), number[c.part]
+			if c.group >= 0 {
+				p := &groups[c.group]
+				c.unit, c.number = m.unit(p.squares, p.min, p.max), number[c.group]
 			}
 		}
 	}
