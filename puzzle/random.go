@@ -21,8 +21,8 @@ const uniformNodes = 1 << 16
 // others come more often than others. Limits and error are those of [One].
 func Random(ctx context.Context, p Puzzle, seed uint64) ([]queens.Square, Answer, error) {
 	random := rand.New(rand.NewPCG(seed, 0))
-	if q, ok := p.Problem(); ok && false {
-		_ = q
+	if q, ok := p.Problem(); ok && isLarge(q) {
+		return oneLarge(ctx, p, q, random)
 	}
 	w, err := prepare(ctx, p)
 	if err != nil {

@@ -29,8 +29,8 @@ func (a Answer) String() string { return [...]string{"not known", "no", "yes"}[a
 // size if it has no given queens and no blocked squares, and size [MaxLarge] if it has. The error is a
 // [queens.SizeError], or the context's if it ended first; the answer is then Unknown.
 func One(ctx context.Context, p Puzzle) ([]queens.Square, Answer, error) {
-	if q, ok := p.Problem(); ok && false {
-		_ = q
+	if q, ok := p.Problem(); ok && isLarge(q) {
+		return oneLarge(ctx, p, q, nil)
 	}
 	w, err := prepare(ctx, p)
 	if err != nil {
