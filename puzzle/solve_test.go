@@ -1,6 +1,7 @@
 package puzzle
 
 import (
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -90,6 +91,38 @@ func compareAll(t *testing.T, p Puzzle, want [][]queens.Square) {
 		t.Errorf("Unique: got %v, %v, %v; want %d solutions", unique, answer, err, len(want))
 	}
 	compareMax(t, p, want, exists)
+}
+
+// TestCoverAgrees counts 10,000 random puzzles in both ways, on boards beyond brute force.
+func TestCoverAgrees(t *testing.T) {
+	random := rand.New(rand.NewPCG(6, 2))
+	const most = 500
+	compared, solvable := 0, 0
+	for compared < 10_000 {
+		r := randomRules(random, 36)
+		p, err := New(r)
+		if err != nil {
+			continue
+		}
+		want, err := CountByCover(t.Context(), p, most)
+		if errors.Is(err, ErrNotCover) {
+			continue
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := Count(t.Context(), p, most)
+		if err != nil || got.Solutions.Cmp(want.Solutions) != 0 || got.Capped != want.Capped {
+			t.Fatalf("%+v: got %v, %v; want %v", r, got, err, want)
+		}
+		compared++
+		if want.Solutions.Sign() > 0 {
+			solvable++
+		}
+	}
+	if solvable < 3000 {
+		t.Errorf("%d of %d puzzles have a solution: they compare too little", solvable, compared)
+	}
 }
 
 // compareMax looks for the heaviest solution.
