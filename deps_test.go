@@ -23,7 +23,8 @@ import (
 // where it stands first.
 var rooms = map[string][]string{
 	"queens":        {},
-	"search":        {"queens"},
+	"exactcover":    {},
+	"search":        {"queens", "exactcover"},
 	"internal/walk": {},
 	"internal/join": {},
 	"count":         {"queens", "internal/walk", "internal/join"},
@@ -31,7 +32,7 @@ var rooms = map[string][]string{
 	"plot":          {"draw"},
 	"cmd/queens":    {"queens", "search", "count", "ledger", "draw", "plot", "benchmarks"},
 	"ledger":        {"queens"},
-	"puzzle":        {"queens"},
+	"puzzle":        {"queens", "exactcover", "count"},
 	"benchmarks":    {},
 }
 
@@ -86,6 +87,7 @@ func TestWallsStand(t *testing.T) {
 	}{
 		{"search/search.go", "queens", true},
 		{"search/search.go", "queens/count", false},
+		{"exactcover/links.go", "queens", false},
 		{"search/search.go", "queens/internal/walk", false},
 		{"search/search_test.go", "queens/count", false},
 		{"count/count_test.go", "queens/search", true},

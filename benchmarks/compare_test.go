@@ -44,7 +44,7 @@ func contest(b *testing.B, n int, rival func() uint64) {
 
 // BenchmarkSearch walks all solutions with an empty loop body and full statistics.
 func BenchmarkSearch(b *testing.B) {
-	for n := 12; n <= 14; n++ {
+	for n := 10; n <= 13; n++ {
 		b.Run(fmt.Sprintf("n=%d", n), func(b *testing.B) {
 			s, err := search.New(empty(b, n))
 			if err != nil {

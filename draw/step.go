@@ -1,6 +1,7 @@
 package draw
 
 import (
+	"slices"
 	"strings"
 
 	"queens"
@@ -8,10 +9,10 @@ import (
 )
 
 // Step is the board at one step of a walk: the node's queens, the square that is tried (framed),
-// placed on, rejected (with the reason) or taken back from (dotted). In a dead end the next row is
-// crossed out. The caption says the same in words, always in two lines.
+// placed on, rejected (with the reason) or taken back from (dotted). In a dead end the row or column
+// without an open square is crossed out. The caption says the same in words, always in two lines.
 func Step(p queens.Problem, e search.Event) Board {
-	b := Board{Problem: p, Queens: queens.Solution(e.Partial).Squares()}
+	b := Board{Problem: p, Queens: slices.Clone(e.Partial)}
 	what, why, _ := strings.Cut(e.String(), ": ")
 	b.Caption = what + "\n" + why
 	switch e.Kind {
@@ -25,8 +26,12 @@ func Step(p queens.Problem, e search.Event) Board {
 	case search.Remove:
 		b.Marks = []Mark{{e.Square, Dotted}}
 	case search.DeadEnd:
-		for col := range p.N() {
-			b.Marks = append(b.Marks, Mark{queens.Square{Row: e.Level(), Col: col}, Crossed})
+		for i := range p.N() {
+			square := queens.Square{Row: e.Square.Row, Col: i}
+			if e.Line == queens.Column {
+				square = queens.Square{Row: i, Col: e.Square.Col}
+			}
+			b.Marks = append(b.Marks, Mark{square, Crossed})
 		}
 	}
 	return b

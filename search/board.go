@@ -12,8 +12,8 @@ type board struct {
 }
 
 // newBoard rules out, once for all nodes, what does not depend on the queens placed. A given queen
-// rules out her row but for her own square, and all she attacks above and below. So the walk needs
-// no special case for her: when it comes to her row, her square is open and no other is.
+// rules out her row but for her own square, and all she attacks above and below. So no method
+// needs a special case for her: when it comes to her row or column, her square is open and no other is.
 func newBoard(p queens.Problem) board {
 	b := board{n: p.N()}
 	given := p.Given()
@@ -32,6 +32,10 @@ func newBoard(p queens.Problem) board {
 	}
 	return b
 }
+
+// allows reports whether the problem itself lets a queen stand there. It is all that a method asks
+// about given queens and blocked squares.
+func (b *board) allows(row, col int) bool { return b.allowed[row]>>col&1 != 0 }
 
 func (b *board) isBlocked(s queens.Square) bool { return b.blocked[s.Row]>>s.Col&1 != 0 }
 

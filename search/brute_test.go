@@ -1,6 +1,7 @@
 package search_test
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -12,29 +13,23 @@ import (
 // The tests' own idea of the problem, with no masks and no sharing: whole boards are made and
 // looked at, every pair of queens, one by one.
 
-// fits reports whether the queens of rows 0, 1, … (columns, as in a solution, but perhaps fewer)
-// may all stand where they do.
-func fits(p queens.Problem, columns []int) bool {
-	for row, col := range columns {
-		for above, c := range columns[:row] {
-			if col == c || col-c == row-above || c-col == row-above {
+// fits reports whether queens may all stand where they do.
+func fits(p queens.Problem, placed []queens.Square) bool {
+	for i, q := range placed {
+		for _, other := range slices.Concat(placed[:i], p.Given()) {
+			if q != other && (q.Row == other.Row || q.Col == other.Col || q.Row-q.Col == other.Row-other.Col || q.Row+q.Col == other.Row+other.Col) {
 				return false
 			}
 		}
-		for _, g := range p.Given() {
-			if g.Row == row && g.Col == col {
-				continue
-			}
-			if g.Row == row || g.Col == col || g.Row-g.Col == row-col || g.Row+g.Col == row+col {
-				return false
-			}
-		}
-		if slices.Contains(p.Blocked(), queens.Square{Row: row, Col: col}) {
+		if slices.Contains(p.Blocked(), q) {
 			return false
 		}
 	}
 	return true
 }
+
+// inRows puts queens on the columns in the rows 0, 1, ….
+func inRows(columns []int) []queens.Square { return queens.Solution(columns).Squares() }
 
 // bruteForce tries all permutations in lexicographic order. To keep large problems with few open
 // rows in reach, a row with a given queen takes no other column.
@@ -60,7 +55,7 @@ func bruteForce(p queens.Problem) []queens.Solution {
 	extend = func() {
 		row := len(columns)
 		if row == n {
-			if fits(p, columns) {
+			if fits(p, inRows(columns)) {
 				found = append(found, slices.Clone(columns))
 			}
 			return
@@ -86,7 +81,7 @@ func bruteTree(p queens.Problem) (profile []uint64, deadEnds uint64) {
 		profile = append(profile, 0)
 		var longer [][]int
 		for _, columns := range ways {
-			if fits(p, columns) {
+			if fits(p, inRows(columns)) {
 				profile[level]++
 			}
 			promising := false
@@ -94,9 +89,9 @@ func bruteTree(p queens.Problem) (profile []uint64, deadEnds uint64) {
 				for col := range n {
 					child := append(slices.Clone(columns), col)
 					longer = append(longer, child)
-					promising = promising || fits(p, child)
+					promising = promising || fits(p, inRows(child))
 				}
-				if fits(p, columns) && !promising {
+				if fits(p, inRows(columns)) && !promising {
 					deadEnds++
 				}
 			}
@@ -160,14 +155,36 @@ func newSearch(t testing.TB, p queens.Problem) *search.Search {
 	return s
 }
 
+// newSearchBy makes a search by a method or ends the test.
+func newSearchBy(t testing.TB, m search.Method, p queens.Problem) *search.Search {
+	t.Helper()
+	s := newSearch(t, p)
+	s.Use(m)
+	return s
+}
+
+// methods are all methods, and what they are compared with.
+var methods = append(search.Methods(), search.Unpruned)
+
+// rowMethods walk the tree row by row; those but one enter partial solutions only.
+var rowMethods = []search.Method{search.Matrix, search.Flags, search.Columns, search.Marks, search.Bits, search.Promising}
+
+// walk takes solutions until there are enough, and copies them.
+func walk(t testing.TB, s *search.Search, enough int) []queens.Solution {
+	t.Helper()
+	var found []queens.Solution
+	for solution := range s.Completions(t.Context()) {
+		if found = append(found, slices.Clone(solution)); len(found) == enough {
+			break
+		}
+	}
+	return found
+}
+
 // all collects every completion.
 func all(t testing.TB, p queens.Problem) []queens.Solution {
 	t.Helper()
-	var found []queens.Solution
-	for solution := range newSearch(t, p).Completions(t.Context()) {
-		found = append(found, slices.Clone(solution))
-	}
-	return found
+	return walk(t, newSearch(t, p), -1)
 }
 
 // count counts the completions by walking.
@@ -178,4 +195,9 @@ func count(t testing.TB, p queens.Problem) uint64 {
 		t.Fatal(err)
 	}
 	return got
+}
+
+// describe names a problem in a message.
+func describe(m search.Method, p queens.Problem) string {
+	return fmt.Sprintf("%v, given %v, blocked %v, size %d", m, p.Given(), p.Blocked(), p.N())
 }

@@ -17,19 +17,23 @@ type Kind uint8
 // The kinds of step. All of a node's events lie between its Enter and its Leave:
 //
 //	Enter
-//	for each square of the next row, from left to right:
+//	for each square of the line it branches on, in order:
 //	    Try
 //	    Reject, or: Place, the events of the child, Remove
-//	DeadEnd, if every square was rejected; Solution, if there is no next row
+//	DeadEnd, if no child was promising; Solution, if all queens are placed
 //	Leave
+//
+// If the node is rejected itself, which happens with [Promising] on any level, with [Permutations] and
+// [Unpruned] on level n, its events are Enter, Reject and Leave. The square rejected is then that of
+// the node's first queen, in reading order, that does not go with those before her.
 //
 // A walk that is stopped ends in the middle of this.
 const (
 	Enter    Kind = iota // a node is visited
-	Try                  // a square of its next row is looked at
-	Reject               // the square is not open
-	Place                // the square is open: a queen is placed; the child is entered next
-	DeadEnd              // no square of the row was open
+	Try                  // a square of its line is looked at
+	Reject               // the square is not open; or the node just entered is not promising
+	Place                // a queen is placed; the child is entered next
+	DeadEnd              // no child was promising
 	Solution             // all queens are placed; the solution is handed over next
 	Remove               // the child was left, and its queen is taken back
 	Leave                // all that hangs under the node has been visited
@@ -46,8 +50,8 @@ type Reason uint8
 // The reasons. A square that is blocked and attacked as well counts as blocked.
 const (
 	Blocked  Reason = iota + 1 // the square is blocked
-	ByPlaced                   // a queen attacks it that the walk has placed above
-	ByGiven                    // a given queen attacks it, above, below or in its row
+	ByPlaced                   // a queen attacks it that the walk has placed
+	ByGiven                    // a given queen attacks it, wherever she stands
 )
 
 // String returns "blocked", "by a placed queen" or "by a given queen".
@@ -60,12 +64,13 @@ func (r Reason) String() string {
 type Event struct {
 	Kind Kind
 
-	// Partial is the node: the column of each row's queen. It is overwritten as the walk goes on:
-	// clone what you keep.
-	Partial []int
+	// Partial is the node: its queens in the order in which they were placed. It is overwritten as
+	// the walk goes on: clone what you keep.
+	Partial []queens.Square
 
-	// Square, in the row under the node's queens, is what is tried, rejected, placed on or
-	// removed from.
+	// Square is what is tried, rejected, placed on or removed from. A node below level n branches on
+	// one row, or with some methods a column: its Enter and DeadEnd name that line by its kind, Line,
+	// and its first square, Square.
 	Square queens.Square
 
 	// Reason is why Square is rejected. Unless it is blocked, the queen on By attacks it along

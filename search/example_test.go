@@ -94,9 +94,9 @@ func ExampleSearch_Observe() {
 	}
 	fmt.Println("tried", kinds[search.Try], "rejected", kinds[search.Reject], "placed", kinds[search.Place])
 	// Output:
-	// dead end: [0 2]
-	// dead end: [1]
-	// dead end: [2 0]
+	// dead end: [row 1 column 1 row 2 column 3]
+	// dead end: [row 1 column 2]
+	// dead end: [row 1 column 3 row 2 column 1]
 	// tried 18 rejected 13 placed 5
 }
 

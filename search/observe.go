@@ -7,78 +7,134 @@ import (
 	"queens"
 )
 
-// The walk goes straight from one open square to the next. An observer wants to see every square
-// tried, as by someone who has no masks to look at. So an observed walk fills in the squares
-// between, and looks up which queen forbids them: on the board, not in the masks. A walk that is
-// not observed pays for comparisons with nil.
+// A method goes its own way from one open square to the next. An observer wants to see every square
+// of the line, as somebody looks at them who has no masks, flags or links. So an observed walk fills
+// in the squares between, and looks up which queen forbids them: on the board, not in what the method
+// keeps. That is why all methods that walk the same tree tell the same. A walk that is not observed
+// pays for a comparison when it enters a node and one when it leaves it.
 
 // Observe has every step of the walks begun from now on told to o; nil tells nobody. An observed
 // walk looks at its context before every node, so an observer stops it by cancelling.
 func (s *Search) Observe(o Observer) { s.observe = o }
 
-// tell tells the observer, if there is one, of a step at the current node. Tries and rejects are
-// not told by the walk; they come before the step they lead to.
+// A telling is what a walk remembers for its observer.
+type telling struct {
+	partial [MaxN]queens.Square // by level: the queens placed
+	squares [MaxN + 1]int       // by level: how many squares of the line were told of
+	events  [Leave + 1]uint64   // by kind: events told
+}
+
+// tell tells of a step that is about a node. If the node branches on a line, Enter and DeadEnd name it.
 func (w *walk) tell(kind Kind, level int) {
-	if w.observe != nil {
-		w.tellObserver(kind, level)
+	if w.observe == nil {
+		return
+	}
+	e := Event{Kind: kind}
+	if level < w.board.n && (kind == Enter || kind == DeadEnd) {
+		e.Line, e.Square = w.lines[level].kind, w.lines[level].square(0)
+	}
+	if kind == Enter {
+		w.squares[level] = 0
+	}
+	w.send(level, e)
+}
+
+// tellPlaced tells of the queen on the way to a node about to be entered.
+func (w *walk) tellPlaced(level int) {
+	parent := level - 1
+	if w.observe == nil || parent < 0 {
+		return
+	}
+	w.tellRejected(parent, w.at[parent])
+	square := w.square(parent)
+	w.partial[parent] = square
+	w.send(parent, Event{Kind: Try, Square: square})
+	w.squares[parent]++
+	w.send(parent, Event{Kind: Place, Square: square})
+}
+
+// leaveTelling is leave for a walk that is observed or stopped.
+func (w *walk) leaveTelling(level int) {
+	if w.stopped {
+		return
+	}
+	w.tellRejected(level, w.board.n)
+	if w.left <= level {
+		w.deadEnds++
+		w.tell(DeadEnd, level)
+	}
+	w.left = level
+	w.tellLeft(level)
+}
+
+// tellLeft tells that a node is left and its last queen taken back.
+func (w *walk) tellLeft(level int) {
+	w.tell(Leave, level)
+	if w.observe != nil && level > 0 {
+		w.send(level-1, Event{Kind: Remove, Square: w.square(level - 1)})
 	}
 }
 
-func (w *walk) tellObserver(kind Kind, level int) {
-	var square queens.Square
-	switch kind {
-	case Enter:
-		w.told[level] = 0
-	case Place:
-		square = queens.Square{Row: level, Col: w.queens[level]}
-		w.tellRejected(level, square.Col)
-		w.send(level, Event{Kind: Try, Square: square})
-		w.told[level]++
-	case Remove:
-		square = queens.Square{Row: level, Col: w.queens[level]}
-	case DeadEnd, Leave:
-		if level < w.board.n {
-			w.tellRejected(level, w.board.n)
+// tellReject tells of the first queen on the path that does not go with those before her.
+func (w *walk) tellReject(level int) {
+	if w.observe == nil {
+		return
+	}
+	for i, square := range w.partial[:level] {
+		if e, ok := w.rejection(square, w.partial[:i], true); ok {
+			w.send(level, e)
+			break
 		}
 	}
-	w.send(level, Event{Kind: kind, Square: square})
+	w.tellLeft(level)
 }
 
-// tellRejected tells of the squares left of column end that have not been told of: none is open.
+// tellRejected tells of the squares of the line before the end-th that were not told of: a queen is
+// placed on none.
 func (w *walk) tellRejected(level, end int) {
-	for ; w.told[level] < end; w.told[level]++ {
-		square := queens.Square{Row: level, Col: w.told[level]}
+	for told := &w.squares[level]; *told < end; *told++ {
+		square := w.lines[level].square(*told)
 		w.send(level, Event{Kind: Try, Square: square})
-		w.send(level, w.rejection(square))
+		e, ok := w.rejection(square, w.partial[:level], w.method != Permutations)
+		if !ok {
+			panic(fmt.Sprintf("search: %v was passed over by %v, but nothing forbids it", square, w.method))
+		}
+		w.send(level, e)
 	}
 }
 
-// rejection says why a square in the row under the node's queens is not open.
-func (w *walk) rejection(square queens.Square) Event {
-	e := Event{Kind: Reject, Square: square, Reason: Blocked}
+// rejection says why a queen may not stand on a square, if so: it is blocked, or a given queen or one
+// placed attacks it. Queens placed are looked at along diagonals only if asked. Of several queens
+// the first in reading order counts.
+func (w *walk) rejection(square queens.Square, placed []queens.Square, diagonals bool) (e Event, rejected bool) {
+	e = Event{Kind: Reject, Square: square}
 	if w.board.isBlocked(square) {
-		return e
+		e.Reason = Blocked
+		return e, true
+	}
+	attack := func(queen queens.Square, reason Reason) {
+		line, attacks := queens.Attacks(queen, square)
+		switch {
+		case !attacks || queen == square:
+		case reason == ByPlaced && line >= queens.Diagonal && !diagonals:
+		case !rejected || queen.Row < e.By.Row:
+			e.Reason, e.By, e.Line, rejected = reason, queen, line, true
+		}
 	}
 	for row := range w.board.n {
-		given := w.board.given[row]
-		switch {
-		case given != 0:
-			e.Reason, e.By = ByGiven, queens.Square{Row: row, Col: bits.TrailingZeros64(given)}
-		case row < square.Row:
-			e.Reason, e.By = ByPlaced, queens.Square{Row: row, Col: w.queens[row]}
-		default:
-			continue
-		}
-		if line, attacks := queens.Attacks(e.By, square); attacks {
-			e.Line = line
-			return e
+		if given := w.board.given[row]; given != 0 {
+			attack(queens.Square{Row: row, Col: bits.TrailingZeros64(given)}, ByGiven)
 		}
 	}
-	panic(fmt.Sprintf("search: %v is not open, but nothing forbids it", square))
+	for _, queen := range placed {
+		attack(queen, ByPlaced)
+	}
+	return e, rejected
 }
 
 func (w *walk) send(level int, e Event) {
 	w.level = level
-	e.Partial = w.queens[:level:level] // appending to it must not write into the walk
+	w.events[e.Kind]++
+	e.Partial = w.partial[:level:level] // appending to it must not write into the walk
 	w.observe(e)
 }

@@ -6,262 +6,327 @@ import (
 	"math/rand/v2"
 	"reflect"
 	"slices"
-	"strings"
 	"testing"
 
 	"queens"
 	"queens/search"
 )
 
-// The walk that every lesson draws: size 4, down to the first solution.
-const firstOf4 = `
-enter, level 0
-try row 1 column 1
-place row 1 column 1
-enter, level 1
-try row 2 column 1
-reject row 2 column 1: column of the queen at row 1 column 1
-try row 2 column 2
-reject row 2 column 2: diagonal of the queen at row 1 column 1
-try row 2 column 3
-place row 2 column 3
-enter, level 2
-try row 3 column 1
-reject row 3 column 1: column of the queen at row 1 column 1
-try row 3 column 2
-reject row 3 column 2: antidiagonal of the queen at row 2 column 3
-try row 3 column 3
-reject row 3 column 3: diagonal of the queen at row 1 column 1
-try row 3 column 4
-reject row 3 column 4: diagonal of the queen at row 2 column 3
-dead end, level 2
-leave, level 2
-remove row 2 column 3
-try row 2 column 4
-place row 2 column 4
-enter, level 2
-try row 3 column 1
-reject row 3 column 1: column of the queen at row 1 column 1
-try row 3 column 2
-place row 3 column 2
-enter, level 3
-try row 4 column 1
-reject row 4 column 1: column of the queen at row 1 column 1
-try row 4 column 2
-reject row 4 column 2: antidiagonal of the queen at row 2 column 4
-try row 4 column 3
-reject row 4 column 3: diagonal of the queen at row 3 column 2
-try row 4 column 4
-reject row 4 column 4: diagonal of the queen at row 1 column 1
-dead end, level 3
-leave, level 3
-remove row 3 column 2
-try row 3 column 3
-reject row 3 column 3: diagonal of the queen at row 1 column 1
-try row 3 column 4
-reject row 3 column 4: column of the queen at row 2 column 4
-leave, level 2
-remove row 2 column 4
-leave, level 1
-remove row 1 column 1
-try row 1 column 2
-place row 1 column 2
-enter, level 1
-try row 2 column 1
-reject row 2 column 1: antidiagonal of the queen at row 1 column 2
-try row 2 column 2
-reject row 2 column 2: column of the queen at row 1 column 2
-try row 2 column 3
-reject row 2 column 3: diagonal of the queen at row 1 column 2
-try row 2 column 4
-place row 2 column 4
-enter, level 2
-try row 3 column 1
-place row 3 column 1
-enter, level 3
-try row 4 column 1
-reject row 4 column 1: column of the queen at row 3 column 1
-try row 4 column 2
-reject row 4 column 2: column of the queen at row 1 column 2
-try row 4 column 3
-place row 4 column 3
-enter, level 4
-solution, level 4
-`
-
-func TestEventsToTheFirstSolution(t *testing.T) {
-	s := newSearch(t, empty(t, 4))
-	var got strings.Builder
-	s.Observe(func(e search.Event) { fmt.Fprintln(&got, e) })
-	for range s.Completions(t.Context()) {
-		break
-	}
-	if want := strings.TrimPrefix(firstOf4, "\n"); got.String() != want {
-		t.Errorf("got:\n%s\nwant:\n%s", got.String(), want)
+// OEIS A140450: the squares tried before the first solution, or in all when there is none.
+func TestSquaresTried(t *testing.T) {
+	for i, want := range []uint64{1, 6, 18, 26, 15, 171, 42, 876, 333, 975, 517, 3066} {
+		for _, m := range rowMethods {
+			n := i + 1
+			t.Run(fmt.Sprintf("n=%d/method=%v", n, m), func(t *testing.T) {
+				s := newSearchBy(t, m, empty(t, n))
+				walk(t, s, 1)
+				if got := s.Stats().Tried; got != want {
+					t.Errorf("got %d squares tried, want %d", got, want)
+				}
+			})
+		}
 	}
 }
 
-// OEIS A140450: the squares tried before the first solution, or in all when there is none.
-func TestSquaresTried(t *testing.T) {
-	for i, want := range []int{1, 6, 18, 26, 15, 171, 42, 876, 333, 975, 517, 3066} {
-		n := i + 1
-		t.Run(fmt.Sprintf("n=%d", n), func(t *testing.T) {
-			s := newSearch(t, empty(t, n))
-			got := 0
-			s.Observe(func(e search.Event) {
-				if e.Kind == search.Try {
-					got++
-				}
-			})
-			for range s.Completions(t.Context()) {
-				break
+// A listener believes nothing: it plays the events on a board of its own and checks each against
+// the problem and the tree of the method.
+type listener struct {
+	t       *testing.T
+	m       search.Method
+	p       queens.Problem
+	placed  []queens.Square
+	path    []visited    // the nodes entered and not left
+	last    search.Event // the one before
+	seen    map[search.Kind]uint64
+	reasons map[search.Reason]int
+}
+
+// A visited node is what the listener has heard of it.
+type visited struct {
+	line      []queens.Square // the squares of the line it branches on; none at level n
+	tried     int             // how many of them were tried
+	rejected  bool            // the node itself
+	dead      bool            // it is said to be a dead end
+	promising bool            // one of its children was not rejected
+}
+
+// after says which kinds may follow each other.
+var after = map[search.Kind][]search.Kind{
+	search.Enter:    {search.Try, search.Reject, search.DeadEnd, search.Solution, search.Leave},
+	search.Try:      {search.Reject, search.Place},
+	search.Reject:   {search.Try, search.DeadEnd, search.Leave},
+	search.Place:    {search.Enter},
+	search.DeadEnd:  {search.Leave},
+	search.Solution: {search.Leave},
+	search.Remove:   {search.Try, search.DeadEnd, search.Leave},
+	search.Leave:    {search.Remove},
+}
+
+func (l *listener) hear(e search.Event) {
+	l.t.Helper()
+	n := l.p.N()
+	wrong := func(rule string) {
+		l.t.Helper()
+		l.t.Fatalf("%s, queens %v: %v %s", describe(l.m, l.p), l.placed, e, rule)
+	}
+	if len(l.seen) > 0 && !slices.Contains(after[l.last.Kind], e.Kind) || len(l.seen) == 0 && e.Kind != search.Enter {
+		wrong("follows " + l.last.Kind.String())
+	}
+	l.seen[e.Kind]++
+	if !slices.Equal(e.Partial, l.placed) || e.Level() != len(l.placed) {
+		wrong("is told of another node")
+	}
+	_ = append(e.Partial, queens.Square{Row: -1}) // must not reach the walk
+	if e.Kind != search.Reject && (e.Reason != 0 || e.By != queens.Square{}) {
+		wrong("has a reason")
+	}
+	if e.Kind == search.Enter {
+		l.path = append(l.path, visited{line: l.branching()})
+	}
+	level := len(l.placed)
+	node := &l.path[level]
+	switch e.Kind {
+	case search.Enter, search.DeadEnd:
+		var line queens.Line
+		var square queens.Square
+		if level < n {
+			square = node.line[0]
+			if square.Row == 0 && n > 1 && node.line[1].Row == 1 {
+				line = queens.Column
 			}
-			if got != want {
-				t.Errorf("got %d squares tried, want %d", got, want)
+		}
+		if e.Line != line || e.Square != square {
+			wrong(fmt.Sprintf("should branch on the %v of %v", line, square))
+		}
+		if e.Kind == search.DeadEnd {
+			if node.promising || node.tried != n || level == n {
+				wrong("is none")
+			}
+			node.dead = true
+		} else if level > 0 && !l.isChild(l.placed[:level-1], l.placed[level-1]) {
+			wrong("is no node")
+		}
+	case search.Try:
+		if node.tried == len(node.line) || e.Square != node.line[node.tried] || node.rejected {
+			wrong("is not the next square")
+		}
+		node.tried++
+	case search.Place, search.Remove:
+		if e.Square != node.line[node.tried-1] || e.Line != 0 {
+			wrong("is not the square tried")
+		}
+		if e.Kind == search.Place {
+			l.placed = append(l.placed, e.Square)
+		}
+	case search.Reject:
+		l.reasons[e.Reason]++
+		square, placed, lines := e.Square, l.placed, l.tested()
+		if l.last.Kind == search.Try {
+			if square != node.line[node.tried-1] || l.isChild(placed, square) {
+				wrong("should be placed on")
+			}
+		} else {
+			node.rejected = true
+			first := 0
+			for fits(l.p, placed[:first+1]) {
+				first++ // ends in a panic if all fit
+			}
+			square, placed, lines = placed[first], placed[:first], anyLine
+		}
+		want := l.why(square, placed, lines)
+		if e.Square != want.Square || e.Reason != want.Reason || e.By != want.By || e.Line != want.Line {
+			wrong(fmt.Sprintf("should be %v", want))
+		}
+	case search.Solution:
+		if level != n || !fits(l.p, l.placed) {
+			wrong("is none")
+		}
+	case search.Leave:
+		if !node.rejected && (node.tried != len(node.line) || level < n && node.dead == node.promising) {
+			wrong("comes too early")
+		}
+		if !node.rejected && !fits(l.p, l.placed) && (level == n || l.m == search.Promising) {
+			wrong("of a node that is not promising")
+		}
+		l.path = l.path[:level]
+		if level > 0 { // the parent's Remove comes next, at its level
+			l.path[level-1].promising = l.path[level-1].promising || !node.rejected
+			l.placed = l.placed[:level-1]
+		}
+	}
+	l.last = e
+}
+
+var anyLine = []queens.Line{queens.Row, queens.Column, queens.Diagonal, queens.Antidiagonal}
+
+// tested are the lines along which the method looks for placed queens before it places another.
+func (l *listener) tested() []queens.Line {
+	switch l.m {
+	case search.Promising, search.Unpruned:
+		return nil
+	case search.Permutations:
+		return []queens.Line{queens.Row, queens.Column}
+	}
+	return anyLine
+}
+
+// isChild reports whether the method goes on from a node to one with another queen.
+func (l *listener) isChild(placed []queens.Square, square queens.Square) bool {
+	return l.tested() == nil || l.why(square, placed, l.tested()).Reason == 0
+}
+
+// branching returns the squares of the line that the node at hand branches on.
+func (l *listener) branching() []queens.Square {
+	n := l.p.N()
+	if len(l.placed) == n {
+		return nil
+	}
+	lines := make([][]queens.Square, 2*n) // rows, then columns
+	for i := range n {
+		for k := range n {
+			lines[i] = append(lines[i], queens.Square{Row: i, Col: k})
+			lines[n+i] = append(lines[n+i], queens.Square{Row: k, Col: i})
+		}
+	}
+	if l.m != search.Fewest && l.m != search.DLX {
+		return lines[len(l.placed)]
+	}
+	var best []queens.Square
+	least := n + 1
+	for _, line := range lines {
+		open, taken := 0, false
+		for _, square := range line {
+			taken = taken || slices.Contains(l.placed, square)
+			if l.isChild(l.placed, square) {
+				open++
+			}
+		}
+		if !taken && open < least {
+			best, least = line, open
+		}
+	}
+	return best
+}
+
+// why finds the reason to reject a square: blocked, or the first queen in reading order, of those
+// placed only along certain lines.
+func (l *listener) why(s queens.Square, placed []queens.Square, lines []queens.Line) search.Event {
+	e := search.Event{Kind: search.Reject, Square: s}
+	if slices.Contains(l.p.Blocked(), s) {
+		e.Reason = search.Blocked
+		return e
+	}
+	both := slices.Concat(l.p.Given(), placed)
+	slices.SortStableFunc(both, func(a, b queens.Square) int { return a.Row - b.Row })
+	for _, q := range both {
+		line, attacks := queens.Attacks(q, s)
+		given := slices.Contains(l.p.Given(), q)
+		if attacks && q != s && (given || slices.Contains(lines, line)) {
+			e.Reason, e.By, e.Line = search.ByPlaced, q, line
+			if given {
+				e.Reason = search.ByGiven
+			}
+			return e
+		}
+	}
+	return e
+}
+
+func TestEventsAreTrue(t *testing.T) {
+	for _, m := range methods {
+		t.Run("method="+m.String(), func(t *testing.T) {
+			r := rand.New(rand.NewPCG(8, 8))
+			largest := map[search.Method]int{search.Permutations: 6, search.Unpruned: 4}[m]
+			if largest == 0 {
+				largest = 7
+			}
+			problems := []queens.Problem{empty(t, 0), empty(t, 1), empty(t, 2), empty(t, largest-1)}
+			for range 100 {
+				problems = append(problems, random(r, r.IntN(largest+1)))
+			}
+			reasons := map[search.Reason]int{}
+			for _, p := range problems {
+				l := &listener{t: t, m: m, p: p, seen: map[search.Kind]uint64{}, reasons: reasons}
+				s := newSearchBy(t, m, p)
+				s.Observe(func(e search.Event) {
+					l.hear(e)
+					told := s.Stats()
+					told.Nodes, told.DeadEnds, told.Solutions = l.seen[search.Enter], l.seen[search.DeadEnd], l.seen[search.Solution]
+					told.Tried, told.Rejected, told.Backtracks = l.seen[search.Try], l.seen[search.Reject], l.seen[search.Remove]
+					if got := s.Stats(); !reflect.DeepEqual(got, told) {
+						t.Fatalf("%s, at %v: told %+v, stats %+v", describe(m, p), e, told, got)
+					}
+				})
+				walk(t, s, -1)
+				if len(l.path) != 0 {
+					t.Errorf("%s: %d nodes were entered and not left", describe(m, p), len(l.path))
+				}
+			}
+			for _, reason := range []search.Reason{search.Blocked, search.ByPlaced, search.ByGiven} {
+				if reasons[reason] < 20 {
+					t.Errorf("only %d squares rejected as %v: the test tests little", reasons[reason], reason)
+				}
 			}
 		})
 	}
 }
 
-// A listener believes nothing: it plays the events on a board of its own and checks each against
-// the problem.
-type listener struct {
-	t         *testing.T
-	p         queens.Problem
-	columns   []int // the queens placed
-	next      []int // by level of the path: the column to be tried next
-	pending   bool  // a square was tried and neither rejected nor placed on
-	rejects   []int // by level of the path: squares rejected
-	seen      map[search.Kind]int
-	reasons   map[search.Reason]int
-	solutions []queens.Solution
-}
-
-func (l *listener) hear(e search.Event) {
-	n := l.p.N()
-	l.seen[e.Kind]++
-	_ = append(e.Partial, -1) // must not reach the walk
-	wrong := func(rule string) {
-		l.t.Fatalf("given %v, blocked %v, size %d, queens %v: %v %s", l.p.Given(), l.p.Blocked(), n, l.columns, e, rule)
-	}
-	if !slices.Equal(e.Partial, l.columns) || e.Level() != len(l.columns) {
-		wrong("is told of another node")
-	}
-	level := len(l.columns)
-	hasSquare := e.Kind == search.Try || e.Kind == search.Reject || e.Kind == search.Place || e.Kind == search.Remove
-	if hasSquare && e.Square.Row != level || !hasSquare && e.Square != (queens.Square{}) {
-		wrong("has a wrong square")
-	}
-	if l.pending != (e.Kind == search.Reject || e.Kind == search.Place) {
-		wrong("follows a try, or does not")
-	}
-	if e.Kind != search.Reject && (e.Reason != 0 || e.By != queens.Square{} || e.Line != 0) {
-		wrong("has a reason")
-	}
-	l.pending = e.Kind == search.Try
-	switch e.Kind {
-	case search.Enter:
-		if !fits(l.p, l.columns) {
-			wrong("is no partial solution")
-		}
-		l.next, l.rejects = append(l.next, 0), append(l.rejects, 0)
-	case search.Try:
-		if e.Square.Col != l.next[level] || level == n {
-			wrong("is not the next square")
-		}
-		l.next[level]++
-	case search.Place:
-		l.columns = append(l.columns, e.Square.Col)
-	case search.Reject:
-		if e.Square.Col != l.next[level]-1 {
-			wrong("is not the square tried")
-		}
-		l.rejects[level]++
-		l.reasons[e.Reason]++
-		if reason, by, line := l.why(e.Square); e.Reason != reason || e.By != by || e.Line != line {
-			wrong(fmt.Sprintf("should be %v %v %v", reason, by, line))
-		}
-	case search.DeadEnd:
-		if l.rejects[level] != n || level == n {
-			wrong("is none")
-		}
-	case search.Solution:
-		if level != n {
-			wrong("is none")
-		}
-		l.solutions = append(l.solutions, slices.Clone(l.columns))
-	case search.Leave:
-		if level < n && l.next[level] != n {
-			wrong("comes too early")
-		}
-		l.next, l.rejects = l.next[:level], l.rejects[:level]
-		if level > 0 { // the parent's Remove comes next, at its level
-			l.columns = l.columns[:level-1]
-		}
-	case search.Remove:
-		if e.Square.Col != l.next[level]-1 {
-			wrong("is not the queen placed")
-		}
-	}
-}
-
-// why finds the reason to reject a square: blocked, or the first queen in reading order.
-func (l *listener) why(s queens.Square) (search.Reason, queens.Square, queens.Line) {
-	if slices.Contains(l.p.Blocked(), s) {
-		return search.Blocked, queens.Square{}, 0
-	}
-	placed := queens.Solution(l.columns).Squares()
-	both := slices.Concat(placed, l.p.Given())
-	slices.SortFunc(both, func(a, b queens.Square) int { return a.Row - b.Row })
-	for _, q := range both {
-		if line, attacks := queens.Attacks(q, s); attacks && q != s {
-			if slices.Contains(l.p.Given(), q) {
-				return search.ByGiven, q, line
+// What is counted is what an observer hears, though nobody does: for whole walks, for those that are left
+// after some solutions, and for those that are cancelled at some node.
+func TestStatsDoNotDependOnTheObserver(t *testing.T) {
+	for _, m := range methods {
+		t.Run("method="+m.String(), func(t *testing.T) {
+			r := rand.New(rand.NewPCG(10, 10))
+			largest := map[search.Method]int{search.Permutations: 6, search.Unpruned: 5}[m]
+			if largest == 0 {
+				largest = 8
 			}
-			return search.ByPlaced, q, line
-		}
-	}
-	return 0, queens.Square{}, 0
-}
-
-func TestEventsAreTrue(t *testing.T) {
-	r := rand.New(rand.NewPCG(8, 8))
-	problems := []queens.Problem{empty(t, 0), empty(t, 1), empty(t, 2), empty(t, 6)}
-	for range 150 {
-		problems = append(problems, random(r, r.IntN(8)))
-	}
-	reasons := map[search.Reason]int{}
-	for _, p := range problems {
-		l := &listener{t: t, p: p, seen: map[search.Kind]int{}, reasons: reasons}
-		s := newSearch(t, p)
-		s.Observe(l.hear)
-		for range s.Completions(t.Context()) {
-		}
-		observed := s.Stats()
-		if len(l.next) != 0 {
-			t.Errorf("%d nodes were entered and not left", len(l.next))
-		}
-		told := search.Stats{
-			Nodes:     uint64(l.seen[search.Enter]),
-			DeadEnds:  uint64(l.seen[search.DeadEnd]),
-			Solutions: uint64(l.seen[search.Solution]),
-			Profile:   observed.Profile,
-			Complete:  true,
-		}
-		if !reflect.DeepEqual(told, observed) {
-			t.Errorf("given %v, blocked %v, size %d: told %+v, stats %+v", p.Given(), p.Blocked(), p.N(), told, observed)
-		}
-		s.Observe(nil)
-		for range s.Completions(t.Context()) {
-		}
-		if plain := s.Stats(); !reflect.DeepEqual(plain, observed) {
-			t.Errorf("given %v, blocked %v, size %d: observed %+v, unobserved %+v", p.Given(), p.Blocked(), p.N(), observed, plain)
-		}
-	}
-	for _, reason := range []search.Reason{search.Blocked, search.ByPlaced, search.ByGiven} {
-		if reasons[reason] < 20 {
-			t.Errorf("only %d squares rejected as %v: the test tests little", reasons[reason], reason)
-		}
+			left := 0
+			for round := range 60 {
+				p := random(r, r.IntN(largest+1))
+				if round == 0 {
+					p = empty(t, largest)
+				}
+				for _, enough := range []int{-1, 1, 2, 5} {
+					s := newSearchBy(t, m, p)
+					walk(t, s, enough)
+					plain, share := s.Stats(), s.Share()
+					s.Observe(func(search.Event) {})
+					walk(t, s, enough)
+					if observed := s.Stats(); !reflect.DeepEqual(plain, observed) || s.Share() != share {
+						t.Fatalf("%s, %d solutions: observed %+v, unobserved %+v", describe(m, p), enough, observed, plain)
+					}
+					if !plain.Complete {
+						left++
+					}
+				}
+			}
+			if left < 15 {
+				t.Errorf("only %d walks were left: the test tests little", left)
+			}
+			p := empty(t, largest+1)
+			for looks := 1; looks < 40; looks += 3 {
+				ctx := &afterLooks{Context: t.Context(), left: looks}
+				s := newSearchBy(t, m, p)
+				for range s.Completions(ctx) {
+				}
+				plain, share := s.Stats(), s.Share()
+				ctx2, cancel := context.WithCancel(t.Context())
+				s.Observe(func(search.Event) {
+					if now := s.Stats(); now.Nodes == plain.Nodes && now.Solutions == plain.Solutions {
+						cancel()
+					}
+				})
+				for range s.Completions(ctx2) {
+				}
+				cancel()
+				// The observed walk goes on to the next node before it looks at its context, the other
+				// one perhaps only to a solution: nothing of that is in the numbers.
+				if observed := s.Stats(); !reflect.DeepEqual(plain, observed) || s.Share() != share {
+					t.Fatalf("n=%d, %d looks: observed %+v, unobserved %+v", p.N(), looks, observed, plain)
+				}
+			}
+		})
 	}
 }
 

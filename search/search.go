@@ -3,7 +3,6 @@ package search
 import (
 	"context"
 	"iter"
-	"slices"
 
 	"queens"
 )
@@ -16,18 +15,10 @@ const MaxN = 64
 // observer or the progress function. A walk begun during another leaves that one alone.
 type Search struct {
 	board    board
+	method   Method
 	observe  Observer
 	progress func()
 	walk     *walk // the latest to begin; nil before the first
-}
-
-// Stats says what a walk has visited so far.
-type Stats struct {
-	Nodes     uint64   // partial solutions visited, the root among them
-	DeadEnds  uint64   // nodes short of n queens without a promising child
-	Solutions uint64   // solutions visited
-	Profile   []uint64 // nodes per level, levels 0..n; sums to Nodes
-	Complete  bool     // the whole tree was walked
 }
 
 // New prepares a search. The error is a [queens.SizeError] above [MaxN].
@@ -35,10 +26,11 @@ func New(p queens.Problem) (*Search, error) {
 	if err := queens.CheckSize(p.N(), MaxN, "searching"); err != nil {
 		return nil, err
 	}
-	return &Search{board: newBoard(p)}, nil
+	return &Search{board: newBoard(p), method: Bits}, nil
 }
 
-// Completions yields every completion of the problem once, in lexicographic order. The solution
+// Completions yields every completion of the problem once, by row in lexicographic order; [DLX] and
+// [Fewest] have an order of their own. The solution
 // is overwritten by the next one: clone what you keep. Memory does not grow with their number.
 //
 // The walk stops when the loop is left. It also stops when ctx is cancelled, well within 100 ms
@@ -52,9 +44,9 @@ func (s *Search) Completions(ctx context.Context) iter.Seq[queens.Solution] {
 
 // begin makes a walk and returns it when it has ended.
 func (s *Search) begin(ctx context.Context, yield func(queens.Solution) bool) *walk {
-	w := &walk{board: s.board, ctx: ctx, yield: yield, observe: s.observe, progress: s.progress}
+	w := &walk{board: s.board, method: s.method, ctx: ctx, yield: yield, observe: s.observe, progress: s.progress}
 	s.walk = w
-	w.complete = w.visit(0, 0, 0, 0)
+	w.run()
 	return w
 }
 
@@ -65,21 +57,5 @@ func (s *Search) Count(ctx context.Context) (uint64, error) {
 	if !w.complete {
 		return 0, ctx.Err()
 	}
-	return w.profile[w.board.n], nil
-}
-
-// Stats returns what the latest walk to begin has visited so far; after the walk, in all. Before the
-// first it is zero. The profile is the caller's.
-func (s *Search) Stats() Stats {
-	w, n := s.walk, s.board.n
-	if w == nil {
-		return Stats{Profile: make([]uint64, n+1)}
-	}
-	return Stats{
-		Nodes:     w.nodes,
-		DeadEnds:  w.deadEnds,
-		Solutions: w.profile[n],
-		Profile:   slices.Clone(w.profile[:n+1]),
-		Complete:  w.complete,
-	}
+	return w.solutions, nil
 }

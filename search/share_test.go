@@ -11,29 +11,36 @@ import (
 )
 
 func TestShareRises(t *testing.T) {
-	r := rand.New(rand.NewPCG(7, 7))
-	problems := []queens.Problem{empty(t, 0), empty(t, 1), empty(t, 2), empty(t, 3), empty(t, 8)}
-	for range 30 {
-		problems = append(problems, random(r, 4+r.IntN(5)))
-	}
-	for _, p := range problems {
-		s := newSearch(t, p)
-		if got := s.Share(); got != 0 {
-			t.Errorf("got share %v before the walk, want 0", got)
-		}
-		last := 0.0
-		s.Observe(func(e search.Event) {
-			got := s.Share()
-			if got < last || got > 1 {
-				t.Fatalf("given %v, blocked %v, size %d: share %v after %v, at %v", p.Given(), p.Blocked(), p.N(), got, last, e)
+	for _, m := range methods {
+		t.Run("method="+m.String(), func(t *testing.T) {
+			r := rand.New(rand.NewPCG(7, 7))
+			largest := map[search.Method]int{search.Permutations: 5, search.Unpruned: 4}[m]
+			if largest == 0 {
+				largest = 7
 			}
-			last = got
+			problems := []queens.Problem{empty(t, 0), empty(t, 1), empty(t, 2), empty(t, 3), empty(t, largest)}
+			for range 30 {
+				problems = append(problems, random(r, r.IntN(largest+1)))
+			}
+			for _, p := range problems {
+				s := newSearchBy(t, m, p)
+				if got := s.Share(); got != 0 {
+					t.Errorf("got share %v before the walk, want 0", got)
+				}
+				last := 0.0
+				s.Observe(func(e search.Event) {
+					got := s.Share()
+					if got < last || got > 1 {
+						t.Fatalf("%s: share %v after %v, at %v", describe(m, p), got, last, e)
+					}
+					last = got
+				})
+				walk(t, s, -1)
+				if got := s.Share(); got != 1 {
+					t.Errorf("got share %v after the walk, want 1", got)
+				}
+			}
 		})
-		for range s.Completions(t.Context()) {
-		}
-		if got := s.Share(); got != 1 {
-			t.Errorf("got share %v after the walk, want 1", got)
-		}
 	}
 }
 

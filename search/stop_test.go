@@ -3,6 +3,7 @@ package search_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"iter"
 	"reflect"
 	"slices"
@@ -28,34 +29,41 @@ func TestCancelledBeforeTheWalk(t *testing.T) {
 // Size 40 has no solution within reach, so only the look at the context every few thousand nodes
 // can end this walk.
 func TestCancelledFarFromASolution(t *testing.T) {
-	ctx, cancel := context.WithCancel(t.Context())
-	defer cancel()
-	s := newSearch(t, empty(t, 40))
-	var cancelledAt uint64
-	s.Progress(func() {
-		if nodes := s.Stats().Nodes; nodes > 100_000 && cancelledAt == 0 {
-			cancelledAt = nodes
-			cancel()
+	for _, m := range methods {
+		if m == search.DLX || m == search.Fewest {
+			continue // their tree has solutions soon
 		}
-	})
-	got, err := s.Count(ctx)
-	if got != 0 || !errors.Is(err, context.Canceled) {
-		t.Errorf("got %d, %v; want 0, %v", got, err, context.Canceled)
-	}
-	stats := s.Stats()
-	if stats.Complete {
-		t.Error("got complete, want stopped")
-	}
-	if late := stats.Nodes - cancelledAt; late > 5000 {
-		t.Errorf("the walk went on for %d nodes", late)
+		t.Run("method="+m.String(), func(t *testing.T) {
+			ctx, cancel := context.WithCancel(t.Context())
+			defer cancel()
+			s := newSearchBy(t, m, empty(t, 40))
+			var cancelledAt uint64
+			s.Progress(func() {
+				if nodes := s.Stats().Nodes; nodes > 100_000 && cancelledAt == 0 {
+					cancelledAt = nodes
+					cancel()
+				}
+			})
+			got, err := s.Count(ctx)
+			if got != 0 || !errors.Is(err, context.Canceled) {
+				t.Errorf("got %d, %v; want 0, %v", got, err, context.Canceled)
+			}
+			if stats := s.Stats(); stats.Complete || stats.Nodes != cancelledAt {
+				t.Errorf("got %d nodes, complete %v; want %d, stopped", stats.Nodes, stats.Complete, cancelledAt)
+			}
+		})
 	}
 }
 
 func TestDeadline(t *testing.T) {
-	ctx, cancel := context.WithTimeout(t.Context(), 5*time.Millisecond)
-	defer cancel()
-	if _, err := newSearch(t, empty(t, 40)).Count(ctx); !errors.Is(err, context.DeadlineExceeded) {
-		t.Errorf("got %v, want %v", err, context.DeadlineExceeded)
+	for _, m := range methods {
+		t.Run("method="+m.String(), func(t *testing.T) {
+			ctx, cancel := context.WithTimeout(t.Context(), 5*time.Millisecond)
+			defer cancel()
+			if _, err := newSearchBy(t, m, empty(t, 40)).Count(ctx); !errors.Is(err, context.DeadlineExceeded) {
+				t.Errorf("got %v, want %v", err, context.DeadlineExceeded)
+			}
+		})
 	}
 }
 
@@ -74,6 +82,7 @@ func TestCancelledInTheLoop(t *testing.T) {
 	}
 }
 
+// Left at the last solution that a method could find, the walk goes on to its end.
 func TestLeavingTheLoop(t *testing.T) {
 	// Blocked in row 1: the walk ends in the second solution, 3 1 4 2.
 	noFourth := []queens.Square{{Row: 0, Col: 3}}
@@ -91,22 +100,28 @@ func TestLeavingTheLoop(t *testing.T) {
 		{"n=1,take=1", empty(t, 1), 1, true},
 		{"n=0,take=1", empty(t, 0), 1, true},
 	} {
-		t.Run(c.name, func(t *testing.T) {
-			s := newSearch(t, c.p)
-			taken := 0
-			for range s.Completions(t.Context()) {
-				if taken++; taken == c.take {
-					break
+		for _, m := range methods {
+			t.Run(fmt.Sprintf("%s/method=%v", c.name, m), func(t *testing.T) {
+				complete := c.complete
+				if m >= search.Permutations || m == search.Promising {
+					// Other trees end elsewhere; but what is left is always known.
+					s := newSearchBy(t, m, c.p)
+					walk(t, s, -1)
+					whole := s.Stats().Nodes
+					walk(t, s, c.take)
+					complete = s.Stats().Nodes == whole
 				}
-			}
-			got := s.Stats()
-			if got.Complete != c.complete || int(got.Solutions) != taken {
-				t.Errorf("got complete %v, %d solutions; want %v, %d", got.Complete, got.Solutions, c.complete, taken)
-			}
-			if share := s.Share(); share == 1 != c.complete {
-				t.Errorf("got share %v, complete %v", share, c.complete)
-			}
-		})
+				s := newSearchBy(t, m, c.p)
+				taken := len(walk(t, s, c.take))
+				got := s.Stats()
+				if got.Complete != complete || int(got.Solutions) != taken {
+					t.Errorf("got complete %v, %d solutions; want %v, %d", got.Complete, got.Solutions, complete, taken)
+				}
+				if share := s.Share(); share == 1 != complete {
+					t.Errorf("got share %v, complete %v", share, complete)
+				}
+			})
+		}
 	}
 }
 
@@ -248,7 +263,7 @@ func TestCancelledOnTheWayToASolution(t *testing.T) {
 // thousand nodes.
 func TestCancelledByAnotherGoroutine(t *testing.T) {
 	s := newSearch(t, empty(t, 8))
-	ctx := &afterLooks{Context: t.Context(), left: 2} // before the first node and before the first solution
+	ctx := &afterLooks{Context: t.Context(), left: 10} // before the first node of each level and before the first solution
 	got := 0
 	for range s.Completions(ctx) {
 		got++

@@ -1,0 +1,404 @@
+package exactcover_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"reflect"
+	"slices"
+	"testing"
+
+	"queens/exactcover"
+)
+
+// newProblem makes a problem or ends the test.
+func newProblem(t testing.TB, primary, secondary int, options [][]int) *exactcover.Problem {
+	t.Helper()
+	p := exactcover.New(primary, secondary)
+	for _, items := range options {
+		if err := p.Add(items...); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return p
+}
+
+// all collects every solution, each with its options in order.
+func all(ctx context.Context, p *exactcover.Problem) [][]int {
+	var found [][]int
+	for chosen := range p.Solutions(ctx) {
+		found = append(found, slices.Sorted(slices.Values(chosen)))
+	}
+	slices.SortFunc(found, slices.Compare[[]int])
+	return found
+}
+
+// bruteForce looks at every subset of the options.
+func bruteForce(primary, secondary int, options [][]int) [][]int {
+	var found [][]int
+	for subset := range 1 << len(options) {
+		times := make([]int, primary+secondary)
+		var chosen []int
+		for o, items := range options {
+			if subset>>o&1 == 0 {
+				continue
+			}
+			for _, item := range items {
+				times[item]++
+			}
+			chosen = append(chosen, o)
+		}
+		if !slices.ContainsFunc(times[:primary], func(n int) bool { return n != 1 }) &&
+			!slices.ContainsFunc(times[primary:], func(n int) bool { return n > 1 }) {
+			found = append(found, chosen)
+		}
+	}
+	slices.SortFunc(found, slices.Compare[[]int])
+	return found
+}
+
+// withoutIdle drops the options that have secondary items only: an exact cover need not choose one, and
+// the walk never does.
+func withoutIdle(primary int, options [][]int) [][]int {
+	return slices.DeleteFunc(slices.Clone(options), func(items []int) bool { return slices.Min(items) >= primary })
+}
+
+func TestBruteForce(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 1))
+	solvable := 0
+	for range 2000 {
+		primary, secondary := r.IntN(6), r.IntN(4)
+		var options [][]int
+		if primary > 0 {
+			for range r.IntN(12) {
+				var items []int
+				for item := range primary + secondary {
+					if r.IntN(3) == 0 {
+						items = append(items, item)
+					}
+				}
+				if items != nil {
+					options = append(options, items)
+				}
+			}
+		}
+		options = withoutIdle(primary, options)
+		got, want := all(t.Context(), newProblem(t, primary, secondary, options)), bruteForce(primary, secondary, options)
+		if !reflect.DeepEqual(got, want) {
+			t.Fatalf("%d primary, %d secondary items, options %v: got %v, want %v", primary, secondary, options, got, want)
+		}
+		if len(want) > 0 {
+			solvable++
+		}
+	}
+	if solvable < 200 {
+		t.Errorf("only %d of 2000 problems have a solution: the test tests little", solvable)
+	}
+}
+
+// An option without a primary item is never chosen.
+func TestIdleOptions(t *testing.T) {
+	p := newProblem(t, 1, 1, [][]int{{0}, {1}})
+	if got, want := all(t.Context(), p), [][]int{{0}}; !reflect.DeepEqual(got, want) {
+		t.Errorf("got %v, want %v", got, want)
+	}
+}
+
+// The example of Knuth's paper: seven items, six options, one solution.
+func TestPaper(t *testing.T) {
+	p := newProblem(t, 7, 0, [][]int{{2, 4, 5}, {0, 3, 6}, {1, 2, 5}, {0, 3}, {1, 6}, {3, 4, 6}})
+	var got [][]int
+	for chosen := range p.Solutions(t.Context()) {
+		got = append(got, slices.Clone(chosen))
+	}
+	if want := [][]int{{3, 0, 4}}; !reflect.DeepEqual(got, want) {
+		t.Errorf("got %v, want %v", got, want)
+	}
+}
+
+// Langford pairs: 1, 1, …, n, n in a row, with k places between the two ks. OEIS A014552 counts them,
+// a row and its mirror image as one.
+func TestLangfordPairs(t *testing.T) {
+	for i, want := range []uint64{0, 0, 1, 1, 0, 0, 26, 150} {
+		n := i + 1
+		t.Run(fmt.Sprintf("n=%d", n), func(t *testing.T) {
+			p := exactcover.New(n+2*n, 0)
+			for k := 1; k <= n; k++ {
+				for left := 0; left+k+1 < 2*n; left++ {
+					if err := p.Add(k-1, n+left, n+left+k+1); err != nil {
+						t.Fatal(err)
+					}
+				}
+			}
+			got, err := p.Count(t.Context(), math.MaxUint64)
+			if got != 2*want || err != nil {
+				t.Errorf("got %d, %v; want twice %d", got, err, want)
+			}
+		})
+	}
+}
+
+// Tilings of a 2k×2k board by dominoes, OEIS A004003.
+func TestDominoes(t *testing.T) {
+	for k, want := range []uint64{1, 2, 36, 6728} {
+		n := 2 * k
+		t.Run(fmt.Sprintf("n=%d", n), func(t *testing.T) {
+			if got, err := dominoes(t, n).Count(t.Context(), math.MaxUint64); got != want || err != nil {
+				t.Errorf("got %d, %v; want %d", got, err, want)
+			}
+		})
+	}
+}
+
+func dominoes(t testing.TB, n int) *exactcover.Problem {
+	var options [][]int
+	for row := range n {
+		for col := range n {
+			if col+1 < n {
+				options = append(options, []int{row*n + col, row*n + col + 1})
+			}
+			if row+1 < n {
+				options = append(options, []int{row*n + col, row*n + n + col})
+			}
+		}
+	}
+	return newProblem(t, n*n, 0, options)
+}
+
+// The twelve pentominoes fill a 3×20 board in two ways, up to its four symmetries (C. B. and
+// J. Haselgrove, "A computer program for pentominoes", 1960, have the larger boards).
+func TestPentominoes(t *testing.T) {
+	const rows, cols = 3, 20
+	shapes := [][][2]int{
+		{{0, 1}, {0, 2}, {1, 0}, {1, 1}, {2, 1}}, // F
+		{{0, 0}, {0, 1}, {0, 2}, {0, 3}, {0, 4}}, // I
+		{{0, 0}, {1, 0}, {2, 0}, {3, 0}, {3, 1}}, // L
+		{{0, 1}, {1, 1}, {2, 0}, {2, 1}, {3, 0}}, // N
+		{{0, 0}, {0, 1}, {1, 0}, {1, 1}, {2, 0}}, // P
+		{{0, 0}, {0, 1}, {0, 2}, {1, 1}, {2, 1}}, // T
+		{{0, 0}, {0, 2}, {1, 0}, {1, 1}, {1, 2}}, // U
+		{{0, 0}, {1, 0}, {2, 0}, {2, 1}, {2, 2}}, // V
+		{{0, 0}, {1, 0}, {1, 1}, {2, 1}, {2, 2}}, // W
+		{{0, 1}, {1, 0}, {1, 1}, {1, 2}, {2, 1}}, // X
+		{{0, 1}, {1, 0}, {1, 1}, {2, 1}, {3, 1}}, // Y
+		{{0, 0}, {0, 1}, {1, 1}, {2, 1}, {2, 2}}, // Z
+	}
+	p := exactcover.New(len(shapes)+rows*cols, 0)
+	for piece, shape := range shapes {
+		seen := map[string]bool{}
+		for turn := range 8 {
+			for top := range rows {
+				for left := range cols {
+					items := []int{piece}
+					// Turn, mirror, and move the least row and column to 0.
+					var turned [][2]int
+					least := [2]int{9, 9}
+					for _, s := range shape {
+						r, c := s[0], s[1]
+						if turn&1 != 0 {
+							r, c = c, r
+						}
+						if turn&2 != 0 {
+							r = -r
+						}
+						if turn&4 != 0 {
+							c = -c
+						}
+						turned = append(turned, [2]int{r, c})
+						least = [2]int{min(least[0], r), min(least[1], c)}
+					}
+					for _, s := range turned {
+						r, c := top+s[0]-least[0], left+s[1]-least[1]
+						if r < rows && c < cols {
+							items = append(items, len(shapes)+r*cols+c)
+						}
+					}
+					slices.Sort(items)
+					if key := fmt.Sprint(items); len(items) == 6 && !seen[key] {
+						seen[key] = true
+						if err := p.Add(items...); err != nil {
+							t.Fatal(err)
+						}
+					}
+				}
+			}
+		}
+	}
+	if got, err := p.Count(t.Context(), math.MaxUint64); got != 4*2 || err != nil {
+		t.Errorf("got %d, %v; want 4 times 2", got, err)
+	}
+}
+
+func TestCountUpToALimit(t *testing.T) {
+	p := dominoes(t, 4)
+	for limit, want := range map[uint64]uint64{0: 0, 1: 1, 2: 2, 35: 35, 36: 36, 37: 36, math.MaxUint64: 36} {
+		if got, err := p.Count(t.Context(), limit); got != want || err != nil {
+			t.Errorf("limit %d: got %d, %v; want %d", limit, got, err, want)
+		}
+	}
+}
+
+func TestAddRefuses(t *testing.T) {
+	p := newProblem(t, 2, 1, [][]int{{0, 2}})
+	for want, items := range map[string][]int{
+		"option 1 has no items":             {},
+		"option 1: item 3 is outside 0..2":  {0, 3},
+		"option 1: item -1 is outside 0..2": {0, -1},
+		"option 1: item 2 is named twice":   {2, 0, 2},
+	} {
+		if err := p.Add(items...); err == nil || err.Error() != want {
+			t.Errorf("%v: got error %v, want %s", items, err, want)
+		}
+	}
+	if got := p.Options(); got != 1 {
+		t.Errorf("got %d options, want 1: refused ones are not added", got)
+	}
+	if got := all(t.Context(), p); got != nil {
+		t.Errorf("got solutions %v, want none", got)
+	}
+}
+
+func TestCancelled(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if got, err := dominoes(t, 4).Count(ctx, 100); got != 0 || !errors.Is(err, context.Canceled) {
+		t.Errorf("got %d, %v; want 0, %v", got, err, context.Canceled)
+	}
+	if got := all(ctx, dominoes(t, 4)); got != nil {
+		t.Errorf("got %v, want no solution", got)
+	}
+}
+
+// A board of 12×12 without two corners of one colour cannot be tiled, and it takes far too long to
+// see that: only looks at the context end the walk.
+func TestCancelledFarFromASolution(t *testing.T) {
+	const n = 12
+	var options [][]int
+	for row := range n {
+		for col := range n {
+			for _, next := range [][2]int{{row, col + 1}, {row + 1, col}} {
+				a, b := row*n+col, next[0]*n+next[1]
+				if next[0] < n && next[1] < n && a != 0 && b != n*n-1 {
+					options = append(options, []int{a - 1, b - 1})
+				}
+			}
+		}
+	}
+	ctx := &afterLooks{Context: t.Context(), left: 20}
+	if got, err := newProblem(t, n*n-2, 0, options).Count(ctx, 1); got != 0 || !errors.Is(err, context.Canceled) {
+		t.Errorf("got %d, %v; want 0, %v", got, err, context.Canceled)
+	}
+}
+
+// afterLooks is a context that is cancelled after it was looked at a number of times.
+type afterLooks struct {
+	context.Context
+	left int
+}
+
+func (c *afterLooks) Err() error {
+	if c.left--; c.left < 0 {
+		return context.Canceled
+	}
+	return nil
+}
+
+// A walk has links of its own: loops may be left, nested and repeated.
+func TestLoopWithinALoop(t *testing.T) {
+	p := dominoes(t, 4)
+	pairs := 0
+	for a := range p.Solutions(t.Context()) {
+		before := slices.Clone(a)
+		for range p.Solutions(t.Context()) {
+			pairs++
+		}
+		if !slices.Equal(a, before) {
+			t.Errorf("the inner loop changed %v to %v", before, a)
+		}
+		if pairs == 3*36 {
+			break
+		}
+	}
+	if got, err := p.Count(t.Context(), 100); got != 36 || err != nil {
+		t.Errorf("got %d, %v; want 36", got, err)
+	}
+}
+
+func TestWalk(t *testing.T) {
+	p := newProblem(t, 3, 0, [][]int{{0, 1}, {1, 2}, {2}, {0, 2}})
+	var got []string
+	p.Walk(func(e exactcover.Event) bool {
+		got = append(got, fmt.Sprintf("%d %v %d %d", e.Level, e.Kind, e.Item, e.Option))
+		return true
+	})
+	want := []string{
+		"0 choose 0 0",
+		"0 take 0 0",
+		"1 choose 2 0",
+		"1 take 0 2",
+		"2 solution 0 0",
+		"1 take back 0 2",
+		"0 take back 0 0",
+		"0 take 0 3",
+		"1 choose 1 0", // a dead end: both its options have an item of option 3
+		"0 take back 0 3",
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	for stop := range got {
+		steps := 0
+		p.Walk(func(exactcover.Event) bool {
+			steps++
+			return steps <= stop
+		})
+		if steps != stop+1 {
+			t.Errorf("stopped at step %d, went on to %d", stop+1, steps)
+		}
+	}
+}
+
+// A walk allocates what it needs when it begins: as much for 6728 solutions as for two.
+func TestNothingAllocatesInTheLoop(t *testing.T) {
+	allocations := func(n int) float64 {
+		p := dominoes(t, n)
+		return testing.AllocsPerRun(2, func() {
+			for range p.Solutions(t.Context()) {
+			}
+		})
+	}
+	if small, large := allocations(2), allocations(6); small != large || large > 10 {
+		t.Errorf("got %v allocations for 6×6 and %v for 2×2, want the same few", large, small)
+	}
+}
+
+// FuzzBruteForce reads a problem from bytes: two for the numbers of items, then a set of items each.
+func FuzzBruteForce(f *testing.F) {
+	f.Add([]byte{3, 0, 3, 6, 4, 5})
+	f.Add([]byte{4, 2, 17, 18, 36, 8, 40})
+	f.Fuzz(func(t *testing.T, data []byte) {
+		if len(data) < 2 || len(data) > 14 {
+			return
+		}
+		primary, secondary := int(data[0]%6)+1, int(data[1]%3)
+		var options [][]int
+		for _, b := range data[2:] {
+			var items []int
+			for item := range primary + secondary {
+				if b>>item&1 != 0 {
+					items = append(items, item)
+				}
+			}
+			if items != nil {
+				options = append(options, items)
+			}
+		}
+		options = withoutIdle(primary, options)
+		got, want := all(t.Context(), newProblem(t, primary, secondary, options)), bruteForce(primary, secondary, options)
+		if !reflect.DeepEqual(got, want) {
+			t.Errorf("%d primary, %d secondary items, options %v: got %v, want %v", primary, secondary, options, got, want)
+		}
+	})
+}

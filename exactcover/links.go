@@ -1,0 +1,141 @@
+package exactcover
+
+// The options left are kept as lists, one for each item: its options that may still be chosen. A node
+// stands for one item in one option, and is in the list of the item; the nodes of an option lie
+// side by side. This is the problem with items a, b, c and the options ab, bc, c, ac:
+//
+//	header      a       b       c
+//	option 0    o ───── o
+//	option 1            o ───── o
+//	option 2                    o
+//	option 3    o ───────────── o
+//
+// The lists are doubly linked rings, through the header. To take a node out, its neighbours are
+// linked to each other; the node itself keeps its links, and so it can be put back by them alone:
+//
+//	take out:    down[up[x]], up[down[x]] = down[x], up[x]
+//	put back:    down[up[x]], up[down[x]] = x, x
+//
+// provided that what was taken out last is put back first. That is all there is to undo: nothing is
+// copied, nothing is looked up. The links dance.
+
+// links is the state of a walk. Nodes 0..items−1 are the headers, those of the options follow.
+type links struct {
+	nodes []node
+	first []int32 // by option: its first node, and at the end the number of nodes
+	size  []int32 // by item: options in its list
+	ring  []near  // by item, and the root at the end: the primary items not covered, in order
+}
+
+type node struct{ item, option, up, down int32 }
+
+type near struct{ left, right int32 }
+
+func newLinks(primary, secondary int) links {
+	items := primary + secondary
+	l := links{nodes: make([]node, items), size: make([]int32, items), ring: make([]near, items+1)}
+	for i := range l.nodes {
+		self := int32(i)
+		l.nodes[i] = node{item: self, option: -1, up: self, down: self}
+		l.ring[i] = near{self, self} // a secondary item need not be covered: it is alone in its ring
+	}
+	last := int32(items) // the root
+	l.ring[items] = near{last, last}
+	for i := range primary {
+		l.ring[i] = near{last, int32(items)}
+		l.ring[last].right, l.ring[items].left = int32(i), int32(i)
+		last = int32(i)
+	}
+	l.first = []int32{int32(items)}
+	return l
+}
+
+func (l *links) items() int   { return len(l.size) }
+func (l *links) options() int { return len(l.first) - 1 }
+
+// add appends an option to the lists of its items.
+func (l *links) add(items []int) {
+	option := int32(l.options())
+	for _, item := range items {
+		x, header := int32(len(l.nodes)), int32(item)
+		bottom := l.nodes[header].up
+		l.nodes = append(l.nodes, node{item: header, option: option, up: bottom, down: header})
+		l.nodes[bottom].down, l.nodes[header].up = x, x
+		l.size[item]++
+	}
+	l.first = append(l.first, int32(len(l.nodes)))
+}
+
+// cover takes an item out, and every option that has it out of the lists of its other items.
+func (l *links) cover(item int32) {
+	for x := l.nodes[item].down; x != item; x = l.nodes[x].down {
+		l.hide(x)
+	}
+	at := l.ring[item]
+	l.ring[at.left].right, l.ring[at.right].left = at.right, at.left
+}
+
+// uncover undoes cover.
+func (l *links) uncover(item int32) {
+	at := l.ring[item]
+	l.ring[at.left].right, l.ring[at.right].left = item, item
+	for x := l.nodes[item].up; x != item; x = l.nodes[x].up {
+		l.show(x)
+	}
+}
+
+// hide takes the other nodes of x's option out of their lists.
+func (l *links) hide(x int32) {
+	option := l.nodes[x].option
+	for y := l.first[option]; y < l.first[option+1]; y++ {
+		if y != x {
+			n := &l.nodes[y]
+			l.nodes[n.up].down, l.nodes[n.down].up = n.down, n.up
+			l.size[n.item]--
+		}
+	}
+}
+
+// show undoes hide.
+func (l *links) show(x int32) {
+	option := l.nodes[x].option
+	for y := l.first[option+1] - 1; y >= l.first[option]; y-- {
+		if y != x {
+			n := &l.nodes[y]
+			l.nodes[n.up].down, l.nodes[n.down].up = y, y
+			l.size[n.item]++
+		}
+	}
+}
+
+// choose covers the other items of x's option.
+func (l *links) choose(x int32) {
+	option := l.nodes[x].option
+	for y := l.first[option]; y < l.first[option+1]; y++ {
+		if y != x {
+			l.cover(l.nodes[y].item)
+		}
+	}
+}
+
+// takeBack undoes choose.
+func (l *links) takeBack(x int32) {
+	option := l.nodes[x].option
+	for y := l.first[option+1] - 1; y >= l.first[option]; y-- {
+		if y != x {
+			l.uncover(l.nodes[y].item)
+		}
+	}
+}
+
+// fewest returns the primary item with the fewest options, of several the first; false if all
+// are covered.
+func (l *links) fewest() (item int32, found bool) {
+	root := int32(l.items())
+	for i := l.ring[root].right; i != root; i = l.ring[i].right {
+		if !found || l.size[i] < l.size[item] {
+			item, found = i, true
+		}
+	}
+	return item, found
+}

@@ -1,0 +1,77 @@
+package exactcover
+
+import "slices"
+
+// A Kind is a kind of step of a walk.
+type Kind uint8
+
+// The kinds of step. At each node of the tree there is a Choose, then for each option of the item a
+// Take, the steps of the node below, and a TakeBack; or, where no primary item is left, a Solution.
+const (
+	Choose   Kind = iota // an item is chosen to be covered next: of those left, that with the fewest options
+	Take                 // one of its options is taken
+	Solution             // all primary items are covered
+	TakeBack             // what follows from the option was walked, and the option is taken back
+)
+
+// String returns "choose", "take", "solution" or "take back".
+func (k Kind) String() string { return [...]string{"choose", "take", "solution", "take back"}[k] }
+
+// An Event is one step of a walk, taken at a node with Level options chosen.
+type Event struct {
+	Kind   Kind
+	Level  int
+	Item   int // Choose: the item
+	Option int // Take, TakeBack: the option
+}
+
+// Walk walks the whole tree, and tells watch of every step until it returns false.
+func (p *Problem) Walk(watch func(Event) bool) {
+	w := p.newWalk()
+	w.watch = watch
+	w.visit()
+}
+
+// A walk is one pass over the tree, on links of its own.
+type walk struct {
+	links  links
+	chosen []int
+	watch  func(Event) bool
+}
+
+func (p *Problem) newWalk() *walk {
+	l := p.links
+	l.nodes, l.size, l.ring = slices.Clone(l.nodes), slices.Clone(l.size), slices.Clone(l.ring)
+	return &walk{links: l, chosen: make([]int, 0, p.primary)}
+}
+
+// visit walks what follows from the options chosen and reports whether to go on.
+func (w *walk) visit() bool {
+	level := len(w.chosen)
+	item, found := w.links.fewest()
+	if !found {
+		return w.watch(Event{Kind: Solution, Level: level})
+	}
+	if !w.watch(Event{Kind: Choose, Level: level, Item: int(item)}) {
+		return false
+	}
+	w.links.cover(item)
+	for x := w.links.nodes[item].down; x != item; x = w.links.nodes[x].down {
+		option := int(w.links.nodes[x].option)
+		if !w.watch(Event{Kind: Take, Level: level, Option: option}) {
+			return false
+		}
+		w.links.choose(x)
+		w.chosen = append(w.chosen, option)
+		if !w.visit() {
+			return false
+		}
+		w.chosen = w.chosen[:level]
+		w.links.takeBack(x)
+		if !w.watch(Event{Kind: TakeBack, Level: level, Option: option}) {
+			return false
+		}
+	}
+	w.links.uncover(item)
+	return true
+}
