@@ -304,4 +304,8 @@ func TestNoForm(t *testing.T) {
 	if text, err := small.SBN(); err == nil {
 		t.Errorf("size 1: got SBN %q, want an error", text)
 	}
+	starless := must(puzzle.New(puzzle.Rules{Rows: 5, Cols: 6, Pieces: puzzle.King, Regions: make([]int, 30), PerRow: puzzle.Exactly(0), PerCol: puzzle.Exactly(0), PerRegion: puzzle.Exactly(0)}))
+	if text, err := starless.SBN(); err == nil {
+		t.Errorf("5 rows of 6: got SBN %q, want an error", text)
+	}
 }
