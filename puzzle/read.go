@@ -81,6 +81,12 @@ func Parse(text string, o Options) (Reading, error) {
 	return finish(d, err, o.preset)
 }
 
+// IsOneLine reports whether a text begins like a puzzle that is one word: an ID, SBN, a star battle in
+// letters or an address of puzz.link. Commands take such a word in place of a file.
+func IsOneLine(text string) bool {
+	return isID(text) || isSBN(text) || isLetterSBN(text) || isLink(text)
+}
+
 // finish makes a reading of a draft, with other rules if a preset is named.
 func finish(d *draft, err error, preset *Preset) (Reading, error) {
 	if err != nil {
