@@ -53,7 +53,7 @@ func contentLines(text string) lineBoard {
 }
 
 // read returns the board as a draft; nil if it is none of these.
-func (b lineBoard) read(o Options) (*draft, error) {
+func (b lineBoard) read(t told) (*draft, error) {
 	if b.more {
 		return nil, nil
 	}
@@ -72,7 +72,7 @@ func (b lineBoard) read(o Options) (*draft, error) {
 	case len(b.lines) == 1:
 		return b.task(first)
 	}
-	return b.labels(o)
+	return b.labels(t)
 }
 
 // isAnswered reports whether all of some words are a region with x or s behind it.
@@ -175,7 +175,7 @@ func (b lineBoard) drawing() (*draft, error) {
 }
 
 // labels reads rows of letters or numbers; nil if they are something else.
-func (b lineBoard) labels(o Options) (*draft, error) {
+func (b lineBoard) labels(t told) (*draft, error) {
 	g := grid{}
 	spaced := len(words(b.lines[0], b.at[0])) > 1
 	for i, line := range b.lines {
@@ -198,7 +198,7 @@ func (b lineBoard) labels(o Options) (*draft, error) {
 		g.rows++
 		g.labels = append(g.labels, row...)
 	}
-	return g.meaning(o)
+	return g.meaning(t)
 }
 
 // drawn are the symbols of a drawing.
@@ -219,11 +219,11 @@ func (g *grid) drawing() (*draft, error) {
 }
 
 // meaning tells regions from weights; nil if the board is something else.
-func (g *grid) meaning(o Options) (*draft, error) {
+func (g *grid) meaning(t told) (*draft, error) {
 	kinds := g.distinct()
 	numbers := allNumbers(g.labels)
 	asRegions := kinds == g.rows && g.rows == g.cols
-	told := o.preset != nil && o.preset.Rules(g.rows, g.cols).PerRegion != Bound{}
+	wanted := t.preset != nil && t.preset.Rules(g.rows, g.cols).PerRegion != Bound{}
 	switch {
 	case g.all(drawn):
 		return g.drawing()
@@ -231,9 +231,9 @@ func (g *grid) meaning(o Options) (*draft, error) {
 		return nil, nil
 	case numbers && (g.cols == 2 || g.isMatrix() || g.areColumns()):
 		return nil, nil // pairs, a 0/1 matrix, or solutions
-	case numbers && o.preset != nil:
-		asRegions = told
-	case !numbers && (kinds > 2 || told || asRegions && !g.has("Q")):
+	case numbers && t.preset != nil:
+		asRegions = wanted
+	case !numbers && (kinds > 2 || wanted || asRegions && !g.has("Q")):
 		asRegions = true
 	case !numbers:
 		return nil, nil // a board with two symbols

@@ -17,8 +17,12 @@ type Options struct {
 
 	// Base says what bare lists of columns count from.
 	Base queens.Base
+}
 
-	preset *Preset
+// told is what Options tell, checked.
+type told struct {
+	preset *Preset // nil: none
+	base   queens.Base
 }
 
 // A Reading is what was read of a text.
@@ -55,12 +59,13 @@ func Read(r io.Reader, o Options) (Reading, error) {
 // Whatever the text is, time and memory are bounded: a text over 4 MiB is refused, and so are boards
 // over the limits of New.
 func Parse(text string, o Options) (Reading, error) {
+	t := told{base: o.Base}
 	if o.Preset != "" {
 		preset, err := ParsePreset(o.Preset)
 		if err != nil {
 			return Reading{}, err
 		}
-		o.preset = &preset
+		t.preset = &preset
 	}
 	text, err := checkText(text)
 	if err != nil {
@@ -77,8 +82,8 @@ func Parse(text string, o Options) (Reading, error) {
 		d, err := parseText(text)
 		return finish(d, err, nil)
 	}
-	d, err := parseForeign(text, o)
-	return finish(d, err, o.preset)
+	d, err := parseForeign(text, t)
+	return finish(d, err, t.preset)
 }
 
 // IsOneLine reports whether a text begins like a puzzle that is one word: an ID, SBN, a star battle in
@@ -124,7 +129,7 @@ func isText(text string) bool {
 }
 
 // parseForeign reads any form but the project's own text form and ID.
-func parseForeign(text string, o Options) (*draft, error) {
+func parseForeign(text string, t told) (*draft, error) {
 	board := contentLines(text)
 	if len(board.lines) == 0 {
 		return nil, place{1, 1}.syntax("comments only, and no puzzle")
@@ -149,7 +154,7 @@ func parseForeign(text string, o Options) (*draft, error) {
 	if isAssignments(text) {
 		return parseAssignments(text)
 	}
-	if d, err := parseBrackets(text, first[0], o); d != nil || err != nil {
+	if d, err := parseBrackets(text, first[0], t); d != nil || err != nil {
 		return d, err
 	}
 	if board.more && strings.Trim(first, "Q.* \t") == "" {
@@ -157,14 +162,14 @@ func parseForeign(text string, o Options) (*draft, error) {
 		d := &draft{rules: FromProblem(p).rules, form: "a board of Q, . and *"}
 		return d, err
 	}
-	if d, err := board.read(o); d != nil || err != nil {
+	if d, err := board.read(t); d != nil || err != nil {
 		return d, err
 	}
-	return parseQueens(text, o)
+	return parseQueens(text, t)
 }
 
 // parseBrackets reads lists and objects; nil if they are something else.
-func parseBrackets(text string, first byte, o Options) (*draft, error) {
+func parseBrackets(text string, first byte, t told) (*draft, error) {
 	start := findLevel(text)
 	whole := first == '[' || first == '{'
 	if whole {
@@ -206,7 +211,7 @@ func parseBrackets(text string, first byte, o Options) (*draft, error) {
 	if err != nil {
 		return nil, nil // several boards, perhaps; package queens says what is wrong
 	}
-	d, err := g.meaning(o)
+	d, err := g.meaning(t)
 	if d != nil {
 		return behind(d, err)
 	}
@@ -214,8 +219,8 @@ func parseBrackets(text string, first byte, o Options) (*draft, error) {
 }
 
 // parseQueens reads a board of queens in one of the forms of package queens.
-func parseQueens(text string, o Options) (*draft, error) {
-	reader := queens.NewReader(strings.NewReader(text), queens.ReaderOptions{Base: o.Base})
+func parseQueens(text string, t told) (*draft, error) {
+	reader := queens.NewReader(strings.NewReader(text), queens.ReaderOptions{Base: t.base})
 	board, err := reader.Next()
 	if err == io.EOF {
 		return nil, place{1, 1}.syntax("no puzzle in this text")
