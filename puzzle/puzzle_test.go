@@ -1,9 +1,13 @@
 package puzzle_test
 
 import (
+	"encoding/base64"
+	"encoding/binary"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"hash/crc32"
+	"slices"
 	"strings"
 	"testing"
 
@@ -137,6 +141,26 @@ func TestIDTyped(t *testing.T) {
 	}
 }
 
+// TestIDIsTheOnlyOne packs a puzzle in another way, with a check that fits.
+func TestIDIsTheOnlyOne(t *testing.T) {
+	id := must(puzzle.New(puzzle.Rules{Rows: 3, Cols: 3, Pieces: puzzle.Queen})).ID()
+	packed, err := base64.RawURLEncoding.DecodeString(strings.TrimPrefix(id, "qp1."))
+	if err != nil {
+		t.Fatal(err)
+	}
+	other := func(rules []byte) string {
+		sum := crc32.ChecksumIEEE(append([]byte("qp1"), rules...))
+		return "qp1." + base64.RawURLEncoding.EncodeToString(binary.BigEndian.AppendUint32(slices.Clone(rules), sum))
+	}
+	rules := packed[:len(packed)-4]
+	if got := other(rules); got != id {
+		t.Fatalf("got %s, want %s", got, id)
+	}
+	if _, err := puzzle.Parse(other(append(rules, 0)), puzzle.Options{}); !errors.Is(err, queens.ErrSyntax) {
+		t.Errorf("a zero byte more: got %v, want a syntax error", err)
+	}
+}
+
 func TestProblem(t *testing.T) {
 	problem, err := queens.ParseProblem("queens 4\ngiven b4\nblocked a1 d2\n")
 	if err != nil {
@@ -156,6 +180,7 @@ func TestProblem(t *testing.T) {
 		{"board 4\npieces queen\n", ""},
 		{"board 3x4\npieces queen\ntotal 3\n", ""},
 		{"queens 4\neach diagonal 0\n", ""},
+		{"queens 4\neach diagonal 1\n", ""},
 		{"queens 4\neach region 2\nregions\nAABB\nAABB\nAABB\nAABB\n", ""},
 	} {
 		reading, err := puzzle.Parse(test.text, puzzle.Options{})
@@ -198,6 +223,14 @@ func TestLimits(t *testing.T) {
 	}
 	if _, err := puzzle.New(heavy); err == nil || !strings.Contains(err.Error(), "weight") {
 		t.Errorf("heavy: got %v, want an error about weights", err)
+	}
+}
+
+// TestNoRegion makes a puzzle whose regions hold fewer pieces than its rows: others stand outside.
+func TestNoRegion(t *testing.T) {
+	r := puzzle.Rules{Rows: 2, Cols: 2, PerRow: puzzle.Exactly(1), PerRegion: puzzle.Exactly(1), Regions: []int{0, 0, -1, -1}}
+	if _, err := puzzle.New(r); err != nil {
+		t.Errorf("got %v, want a puzzle", err)
 	}
 }
 
@@ -253,6 +286,10 @@ func TestPresets(t *testing.T) {
 				t.Errorf("got %v (%v), want %v", got.Puzzle, err, q)
 			}
 		})
+	}
+	kings, err := puzzle.ParsePreset("kings")
+	if got, want := kings.Rules(3, 5).Total, puzzle.Exactly(6); err != nil || got != want {
+		t.Errorf("kings on 3 rows of 5: got %v (%v), want %v", got, err, want)
 	}
 	for _, text := range []string{"", "tours", "torus 2", "star-battle", "star-battle -1", "star-battle x", "k-queens 65537"} {
 		if _, err := puzzle.ParsePreset(text); !errors.Is(err, queens.ErrSyntax) {

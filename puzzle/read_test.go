@@ -2,6 +2,7 @@ package puzzle_test
 
 import (
 	"errors"
+	"strconv"
 	"strings"
 	"testing"
 	"testing/iotest"
@@ -128,6 +129,22 @@ func TestParseLineEnds(t *testing.T) {
 		got, err := puzzle.Parse(text, puzzle.Options{})
 		if err != nil || got.Puzzle.String() != test.want {
 			t.Errorf("%s: got %v (%v), want %s", test.name, got.Puzzle, err, test.want)
+		}
+	}
+}
+
+// TestUsualStars reads boards of sizes that have more than one star in each row where they are from.
+func TestUsualStars(t *testing.T) {
+	for n, stars := range map[int]int{9: 1, 10: 2, 14: 3, 17: 4, 21: 5, 25: 6} {
+		var numbers []string
+		for row := range n {
+			for range n {
+				numbers = append(numbers, strconv.Itoa(row))
+			}
+		}
+		got, err := puzzle.Parse(strings.Join(numbers, ","), puzzle.Options{})
+		if want := puzzle.Exactly(stars); err != nil || got.Puzzle.Rules().PerRegion != want {
+			t.Errorf("size %d: got %v (%v), want %v stars", n, got.Puzzle, err, want)
 		}
 	}
 }
