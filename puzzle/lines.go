@@ -1,6 +1,7 @@
 package puzzle
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -10,7 +11,9 @@ import (
 // Boards on lines say by their symbols what they are:
 //
 //	rows of . Q * #             a drawing: * is blocked, # is a wall
-//	letters, or n numbers       regions
+//	letters                     regions
+//	numbers, n on n×n squares,  regions
+//	or each in one piece
 //	other numbers               weights
 //	1x 1x 2s                    regions, and where the stars of an answer are
 //	n² numbers on one line      regions; the stars are those of puzzle-star-battle.com
@@ -223,6 +226,9 @@ func (g *grid) meaning(t told) (*draft, error) {
 	kinds := g.distinct()
 	numbers := allNumbers(g.labels)
 	asRegions := kinds == g.rows && g.rows == g.cols
+	if numbers && !asRegions {
+		asRegions = kinds > 1 && kinds <= 2*g.rows && g.pieces() == kinds
+	}
 	wanted := t.preset != nil && t.preset.Rules(g.rows, g.cols).PerRegion != Bound{}
 	switch {
 	case g.all(drawn):
@@ -273,6 +279,14 @@ func (g *grid) all(symbols string) bool {
 		}
 	}
 	return true
+}
+
+// pieces returns how many pieces the regions are in.
+func (g *grid) pieces() int {
+	r := Rules{Rows: g.rows, Cols: g.cols, Regions: g.regions()}
+	b := r.bordersOf()
+	pieces, _ := b.regions()
+	return slices.Max(pieces) + 1
 }
 
 func (g *grid) has(label string) bool {

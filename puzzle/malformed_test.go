@@ -129,6 +129,7 @@ var malformed = []struct{ name, text, want string }{
 	{"colours/color", "[{idx:0,color:1},{idx:1}]", `line 1 column 18: want an object such as {idx: 1, color: 5}`},
 	{"regions/ragged", "AABB\nCABB\nCCD\nCDDD\n", `line 3 column 1: row 3 has 3 squares, row 1 has 4`},
 	{"regions/count", "AABB\nCABB\nCCCB\nCCCC\n", `line 1 column 1: 4 rows of 1: at least 4 pieces; 3 regions of 1: at most 3`},
+	{"regions/few numbers", "1 1 1 2\n1 1 2 2\n3 3 3 2\n3 3 3 3\n", `line 1 column 1: 4 rows of 1: at least 4 pieces; 3 regions of 1: at most 3`},
 	{"answered/token", "1x 1s\n2x 2y\n", `line 2 column 4: "2y": want a number and s (a star) or x (none)`},
 	{"answered/ragged", "1x 1s\n2x\n", `line 2 column 1: row 2 has 1 square on a board of 2 rows`},
 	{"answered/stars", "1x 1s\n2x 2x\n", `line 1 column 1: 1 star in 2 rows: want as many in each`},

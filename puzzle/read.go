@@ -47,7 +47,8 @@ func Read(r io.Reader, o Options) (Reading, error) {
 //   - a size, which is the problem of n queens;
 //   - boards of queens in every form that [queens.NewReader] reads: the queens are given;
 //   - boards drawn with . and Q, * (blocked) and # (walls); with walls, one queen or more is placed;
-//   - boards of numbers: regions, if n different ones stand on n×n squares, else weights of squares;
+//   - boards of numbers: regions, if n different ones stand on n×n squares, or if the squares of each
+//     hang together and there are few; else weights of squares;
 //   - regions in letters or numbers, on lines, in brackets, as a level of a clone of the daily puzzle
 //     Queens (TypeScript or JSON), as a list of colours: one queen in each row, column and region,
 //     none touching;

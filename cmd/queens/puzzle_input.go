@@ -20,7 +20,8 @@ argument itself: an ID, SBN, or an address of puzz.link. Its form is recognised:
   JSON, ID  what convert prints with --to json and --to id
   boards    of queens in any form that verify reads: they are given; of Q . *
             and # with * for blocked squares, # for walls
-  numbers   on n×n squares: regions if there are n different ones, else weights
+  numbers   on n×n squares: regions if there are n different ones, or few and
+            each in one piece; else weights
   regions   in letters or numbers, on lines or in brackets; levels of clones of
             the daily puzzle Queens (TypeScript, JSON); lists of colours
   stars     SBN, 10x2.AAAB…, puzzle-star-battle.com, puzz.link, 7x 7x 9s …
