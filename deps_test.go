@@ -32,10 +32,11 @@ var rooms = map[string][]string{
 	"trace":            {"queens", "search"},
 	"draw":             {"queens", "search", "trace"},
 	"plot":             {"draw"},
-	"cmd/queens":       {"queens", "search", "trace", "count", "ledger", "lesson", "draw", "plot", "benchmarks"},
+	"cmd/queens":       {"queens", "search", "trace", "count", "ledger", "lesson", "puzzle", "draw", "plot", "benchmarks"},
 	"ledger":           {"queens"},
 	"benchmarks":       {},
 	"internal/mutants": {},
+	"puzzle":           {"queens", "exactcover", "count"},
 }
 
 // oracles lists what the tests of a room may import beside that: something plainer to check it

@@ -34,6 +34,7 @@
 //	search          walks the state-space tree by nine methods; written to be read
 //	exactcover      exact cover problems, by dancing links
 //	count           counts exactly, fast and in parallel
+//	puzzle          variants and puzzles: their rules, and the forms they are written in
 //	ledger          the record of a long count on disk
 //	draw            boards as pictures
 //	plot            charts over n

@@ -1,0 +1,239 @@
+package puzzle
+
+import (
+	"context"
+	"math"
+	"math/bits"
+	"slices"
+
+	"queens"
+)
+
+// The search. A node is a set of candidates that hold a piece, and the open ones: those that may still.
+// From a node it draws conclusions, until there are no more:
+//
+//   - a unit that needs as many pieces as it has open candidates gets them all;
+//   - a candidate with a piece closes what it is in conflict with, a full unit its other candidates;
+//   - a unit that needs more pieces than it has open candidates makes the node a dead end, and so does a
+//     cut of the board that cannot hold the total.
+//
+// Then it branches: of the units that need a piece it takes the one with the fewest possibilities, the
+// first of several, and tries its open candidates. Where no unit needs anything, what is open is free to
+// hold pieces or not: this node is a leaf, and what is done with it is up to the operation.
+//
+// Nothing is undone: each level has a copy of the open candidates and of what the units hold.
+
+// A walk is one pass over the tree of a model.
+type walk struct {
+	*model
+	ctx    context.Context
+	visit  func(l *level) bool         // walks what is below a node, and reports whether the walk goes on
+	choose func(l *level, u *unit) int // the open candidate of a unit to try first
+	leaf   func(l *level) bool         // what visit does with a leaf
+
+	nodes  uint64  // visited, the root among them
+	limit  uint64  // on nodes
+	ended  bool    // by the limit or the context
+	placed []int32 // the candidates that hold a piece at the current node
+	levels []*level
+}
+
+// A level is the state of one node on the path from the root.
+type level struct {
+	depth int
+	open  set
+	have  []int16 // by unit: the pieces it holds
+	next  int     // the unit to branch on, or −1 for a leaf
+}
+
+func newWalk(ctx context.Context, m *model) *walk {
+	w := &walk{model: m, ctx: ctx, limit: math.MaxUint64}
+	w.visit, w.choose = w.branch, func(l *level, u *unit) int { return u.first(l.open) }
+	return w
+}
+
+// run walks the tree from its root, and reports whether it came to the end of it.
+func (w *walk) run() bool {
+	l := w.root()
+	return l == nil || w.visit(l)
+}
+
+// root returns the root, or nil if it is a dead end.
+func (w *walk) root() *level {
+	if w.dead {
+		return nil
+	}
+	l := w.at(0)
+	for v := range w.squares {
+		l.open.add(v)
+	}
+	clear(l.have)
+	w.placed = w.placed[:0]
+	if !w.conclude(l) {
+		return nil
+	}
+	return l
+}
+
+// at returns the level of a depth.
+func (w *walk) at(depth int) *level {
+	if depth == len(w.levels) {
+		w.levels = append(w.levels, &level{depth: depth, open: make(set, w.words), have: make([]int16, len(w.units))})
+	}
+	return w.levels[depth]
+}
+
+// branch visits a node.
+func (w *walk) branch(l *level) bool {
+	if !w.goesOn() {
+		return false
+	}
+	for l.next >= 0 {
+		u := &w.units[l.next]
+		v := w.choose(l, u)
+		if !w.descend(l, v) {
+			return false
+		}
+		// What follows is without v. Of a unit that holds one piece nothing more is learnt from
+		// that: the other branches close v too.
+		l.open.remove(v)
+		if u.exact {
+			if u.open(l.open) == 0 {
+				return true
+			}
+		} else if !w.conclude(l) {
+			return true
+		}
+	}
+	return w.leaf(l)
+}
+
+// descend visits the child of a node that has a piece on v.
+func (w *walk) descend(l *level, v int) bool {
+	child := w.at(l.depth + 1)
+	copy(child.open, l.open)
+	copy(child.have, l.have)
+	placed := len(w.placed)
+	w.place(child, v)
+	on := !w.conclude(child) || w.visit(child)
+	w.placed = w.placed[:placed]
+	return on
+}
+
+// lookEvery is the number of nodes between two looks at the context: a millisecond's worth.
+const lookEvery = 1 << 10
+
+// goesOn counts a node and reports whether the walk may go on.
+func (w *walk) goesOn() bool {
+	w.nodes++
+	if w.nodes > w.limit || w.nodes%lookEvery == 1 && w.ctx.Err() != nil {
+		w.ended = true
+	}
+	return !w.ended
+}
+
+// place puts a piece on an open candidate.
+func (w *walk) place(l *level, v int) {
+	w.placed = append(w.placed, int32(v))
+	l.open.minus(w.conflict(v))
+	for _, i := range w.of[v] {
+		l.have[i]++
+		if u := &w.units[i]; int(l.have[i]) == u.max {
+			l.open[u.from:][:len(u.set)].minus(u.set)
+		}
+	}
+}
+
+// conclude draws conclusions, and chooses the unit to branch on. It reports whether the node is none
+// of the dead ends it can tell.
+func (w *walk) conclude(l *level) bool {
+	for again := true; again; {
+		again = false
+		l.next = -1
+		fewest := math.MaxInt
+		for i := range w.units {
+			u := &w.units[i]
+			need := u.min - int(l.have[i])
+			if need <= 0 {
+				continue
+			}
+			n := u.open(l.open)
+			if n < need {
+				return false
+			}
+			if n == need {
+				if !w.placeAll(l, u) {
+					return false
+				}
+				again = true
+				continue
+			}
+			if ways := choices(n, need); ways < fewest {
+				l.next, fewest = i, ways
+			}
+		}
+	}
+	return w.total < 0 || w.reachesTotal(l)
+}
+
+// placeAll puts pieces on all open candidates of a unit, and reports whether there is no conflict.
+func (w *walk) placeAll(l *level, u *unit) bool {
+	for i, word := range u.set {
+		for word &= l.open[u.from+i]; word != 0; word &= word - 1 {
+			v := (u.from+i)<<6 + bits.TrailingZeros64(word)
+			if !l.open.has(v) {
+				return false
+			}
+			w.place(l, v)
+		}
+	}
+	return true
+}
+
+// reachesTotal reports whether no cut of the board shows that it cannot hold its total.
+func (w *walk) reachesTotal(l *level) bool {
+	need := w.units[w.total].min - int(l.have[w.total])
+	if need <= 0 {
+		return true
+	}
+	for _, cut := range w.covers {
+		most := 0
+		for i := range cut {
+			c := &cut[i]
+			room := c.max
+			if c.number >= 0 {
+				room -= int(l.have[c.number])
+			}
+			if room > 0 {
+				most += min(room, c.open(l.open))
+			}
+		}
+		if most < need {
+			return false
+		}
+	}
+	return true
+}
+
+// choices returns in how many ways k of n can be chosen, or a large number if that is larger.
+func choices(n, k int) int {
+	ways := 1
+	for i := range min(k, n-k) {
+		ways = ways * (n - i) / (i + 1)
+		if ways > 1<<30 {
+			return 1 << 30
+		}
+	}
+	return ways
+}
+
+// solution returns the given pieces and those placed, in reading order. It is never nil, though it may
+// be empty.
+func (w *walk) solution() []queens.Square {
+	pieces := append(make([]queens.Square, 0, len(w.given)+len(w.placed)), w.given...)
+	for _, v := range w.placed {
+		pieces = append(pieces, w.squares[v])
+	}
+	slices.SortFunc(pieces, compareSquares)
+	return pieces
+}
