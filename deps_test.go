@@ -28,10 +28,11 @@ var rooms = map[string][]string{
 	"internal/walk": {},
 	"internal/join": {},
 	"count":         {"queens", "internal/walk", "internal/join"},
+	"lesson":        {"queens", "search"},
 	"trace":         {"queens", "search"},
 	"draw":          {"queens", "search", "trace"},
 	"plot":          {"draw"},
-	"cmd/queens":    {"queens", "search", "trace", "count", "ledger", "draw", "plot", "benchmarks"},
+	"cmd/queens":    {"queens", "search", "trace", "count", "ledger", "lesson", "draw", "plot", "benchmarks"},
 	"ledger":        {"queens"},
 	"benchmarks":    {},
 }

@@ -31,7 +31,8 @@
 // # Rooms
 //
 //	queens          the problem, solutions, symmetry, notation, published counts
-//	search          walks the state-space tree; written to be read
+//	search          walks the state-space tree by nine methods; written to be read
+//	exactcover      exact cover problems, by dancing links
 //	count           counts exactly, fast and in parallel
 //	ledger          the record of a long count on disk
 //	draw            boards as pictures

@@ -271,6 +271,20 @@ func TestCancelled(t *testing.T) {
 	}
 }
 
+func TestCancelledInTheLoop(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	got := 0
+	for range dominoes(t, 4).Solutions(ctx) {
+		if got++; got == 3 {
+			cancel()
+		}
+	}
+	if got != 3 {
+		t.Errorf("got %d solutions, want 3", got)
+	}
+}
+
 // A board of 12×12 without two corners of one colour cannot be tiled, and it takes far too long to
 // see that: only looks at the context end the walk.
 func TestCancelledFarFromASolution(t *testing.T) {

@@ -44,7 +44,7 @@ func (s *Search) Completions(ctx context.Context) iter.Seq[queens.Solution] {
 
 // begin makes a walk and returns it when it has ended.
 func (s *Search) begin(ctx context.Context, yield func(queens.Solution) bool) *walk {
-	w := &walk{board: s.board, method: s.method, ctx: ctx, yield: yield, observe: s.observe, progress: s.progress}
+	w := s.newWalk(ctx, yield)
 	s.walk = w
 	w.run()
 	return w

@@ -6,8 +6,8 @@ import (
 	"queens"
 )
 
-// Progress has report called by the walks begun from now on: before the first node, then every few
-// thousand nodes, solutions or not (before every node, if the walk is observed). That is many
+// Progress has report called by the walks begun from now on: before the first node of each level, then
+// before every 512th, solutions or not (before every node, if the walk is observed). That is many
 // thousand times a second, so report looks at the clock before it prints. It may call
 // [Search.Stats] and [Search.Share], and cancel the context. Nil calls nobody.
 func (s *Search) Progress(report func()) { s.progress = report }

@@ -16,10 +16,10 @@ func TestShareRises(t *testing.T) {
 			r := rand.New(rand.NewPCG(7, 7))
 			largest := map[search.Method]int{search.Permutations: 5, search.Unpruned: 4}[m]
 			if largest == 0 {
-				largest = 7
+				largest = 6
 			}
 			problems := []queens.Problem{empty(t, 0), empty(t, 1), empty(t, 2), empty(t, 3), empty(t, largest)}
-			for range 30 {
+			for range 15 {
 				problems = append(problems, random(r, r.IntN(largest+1)))
 			}
 			for _, p := range problems {

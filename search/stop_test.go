@@ -39,7 +39,7 @@ func TestCancelledFarFromASolution(t *testing.T) {
 			s := newSearchBy(t, m, empty(t, 40))
 			var cancelledAt uint64
 			s.Progress(func() {
-				if nodes := s.Stats().Nodes; nodes > 100_000 && cancelledAt == 0 {
+				if nodes := s.Stats().Nodes; nodes > 20_000 && cancelledAt == 0 {
 					cancelledAt = nodes
 					cancel()
 				}

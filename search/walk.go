@@ -44,9 +44,9 @@ type walk struct {
 	solutions uint64
 	left      int // the level of the node left last, but for rejected ones
 
-	lookUp    uint64 // the walk looks up from the board when it and the nodes of a level have no bit in common
+	lookUp    uint64 // lookEvery−1; 0 if observed or stopped
 	stopped   bool
-	stoppedOn path
+	stoppedOn path // the method may leave marks on the path until it is back at its root
 	complete  bool // the method came to its end
 
 	share   float64         // the largest share reported
@@ -85,19 +85,26 @@ func (l line) position(s queens.Square) int {
 // square returns where the queen placed at that level stands.
 func (p *path) square(level int) queens.Square { return p.lines[level].square(p.at[level]) }
 
-// lookEvery is the number of nodes of one level between two looks up: some microseconds' worth.
-// A walk that is observed or stopped looks up before every node.
-const lookEvery = 1 << 10
+// lookEvery is the number of nodes of one level between two looks up from the board: some
+// microseconds' worth. It is a power of two. A walk that is observed or stopped looks up before every
+// node.
+const lookEvery = 1 << 9
 
-// run walks from the root to the end, or until somebody stops it.
-func (w *walk) run() {
+// newWalk prepares a walk of s.
+func (s *Search) newWalk(ctx context.Context, yield func(queens.Solution) bool) *walk {
+	w := &walk{board: s.board, method: s.method, ctx: ctx, yield: yield, observe: s.observe, progress: s.progress}
 	for row := range w.lines {
 		w.lines[row] = line{queens.Row, row}
 	}
-	w.columns = make(queens.Solution, w.board.n)
-	if w.observe == nil {
+	w.columns = make(queens.Solution, s.board.n)
+	if s.observe == nil {
 		w.lookUp = lookEvery - 1
 	}
+	return w
+}
+
+// run walks from the root to the end, or until somebody stops it.
+func (w *walk) run() {
 	table[w.method].walk(w)
 	if w.stopped {
 		w.path = w.stoppedOn
@@ -118,7 +125,7 @@ func (w *walk) enter(level int) bool {
 	return true
 }
 
-// enterLooking reports progress and looks at the context on the way.
+// enterLooking is enter for a walk that looks up: it reports progress and looks at the context.
 func (w *walk) enterLooking(level int) bool {
 	if w.stopped {
 		return false

@@ -28,7 +28,11 @@ func written(tb testing.TB, tr *trace.Trace) string {
 func TestRoundTrip(t *testing.T) {
 	eachWalk(t, func(t *testing.T, p queens.Problem, m search.Method) {
 		whole := record(t, p, m, trace.Limits{})
-		for _, l := range []trace.Limits{{}, {Solutions: 1}, {Events: 1}, {Events: whole.Len() / 2}, {Events: whole.Len() - 1}} {
+		limits := []trace.Limits{{}}
+		if p.N() < 5 {
+			limits = append(limits, trace.Limits{Solutions: 1}, trace.Limits{Events: 1}, trace.Limits{Events: whole.Len() - 1})
+		}
+		for _, l := range limits {
 			tr := record(t, p, m, l)
 			text := written(t, tr)
 			got, err := trace.Read(strings.NewReader(text))
@@ -127,7 +131,7 @@ func TestRefused(t *testing.T) {
 		{"begins late", head + lines[2], `line 2: a walk begins with "enter", not "try"`},
 		{"order", head + lines[1] + lines[3], `line 3: "place" does not follow "enter"`},
 		{"level", head + lines[1] + `{"kind":"try","level":1,"row":0,"column":0}` + "\n", "line 3: the level is 1, but 0 queens are placed"},
-		{"branch", head + `{"kind":"enter","level":0,"line":"column","column":0}` + "\n", "line 2: with bits a node of level 0 branches on row 0"},
+		{"branch", head + `{"kind":"enter","level":0,"line":"column","column":0}` + "\n", "line 2: with bits this node branches on row 0, counted from 0"},
 		{"square left out", head + lines[1] + `{"kind":"try","level":0,"row":0,"column":1}` + "\n", "line 3: row 1 column 2 is tried, but row 1 column 1 is next"},
 		{"placed elsewhere", head + lines[1] + lines[2] + `{"kind":"place","level":0,"row":0,"column":1}` + "\n", "line 4: row 1 column 2 is placed on, but row 1 column 1 was tried"},
 		{"attacked", strings.Join(lines[:6], "") + `{"kind":"place","level":1,"row":1,"column":0}` + "\n", "line 7: row 2 column 1 is placed on, and the walk should reject row 2 column 1: column of the queen at row 1 column 1"},
@@ -160,6 +164,77 @@ func TestRefused(t *testing.T) {
 			}
 			if !errors.Is(err, queens.ErrSyntax) || !strings.HasPrefix(err.Error(), "line ") {
 				t.Errorf("error %v is not a syntax error with a line", err)
+			}
+		})
+	}
+}
+
+// TestRefusedByMethod spoils walks where what is allowed depends on the method.
+func TestRefusedByMethod(t *testing.T) {
+	const (
+		place   = `{"kind":"place","level":%d,"row":%d,"column":%d}` + "\n"
+		try     = `{"kind":"try","level":%d,"row":%d,"column":%d}` + "\n"
+		deadEnd = `{"kind":"dead end","level":1,"line":"row","row":1}` + "\n"
+	)
+	for _, test := range []struct {
+		name   string
+		method search.Method
+		n      int
+		old    string // in the good walk: from there on it is new
+		new    string
+		want   string
+	}{
+		{
+			"dead end with a child", search.Bits, 4, `{"kind":"leave","level":1}` + "\n", deadEnd,
+			"a dead end has no promising child, and this node has one",
+		},
+		{
+			"dead end not told", search.Bits, 2, deadEnd, `{"kind":"leave","level":1}` + "\n",
+			"the node is left without a promising child, and no dead end was told",
+		},
+		{
+			"another dead end", search.Fewest, 2, deadEnd, `{"kind":"dead end","level":1,"line":"column","column":1}` + "\n",
+			"the dead end names another line than its enter",
+		},
+		{
+			"tried beyond the end", search.Bits, 2, deadEnd, fmt.Sprintf(try, 1, 1, 0),
+			"every square of the row was tried",
+		},
+		{
+			"another line", search.Fewest, 2, `{"kind":"enter","level":1,"line":"row","row":1}` + "\n", `{"kind":"enter","level":1,"line":"row","row":0}` + "\n",
+			"with fewest this node branches on row 1, counted from 0",
+		},
+		{
+			"conflict not rejected", search.Promising, 3, `{"kind":"reject","level":2,"row":1,"column":0`, fmt.Sprintf(try, 2, 2, 0),
+			"the node goes on, and should reject row 2 column 1: column of the queen at row 1 column 1",
+		},
+		{
+			"conflict as a solution", search.Promising, 2, `{"kind":"reject","level":2,"row":1,"column":0`, `{"kind":"solution","level":2,"columns":[0,0]}` + "\n",
+			"queens at row 1 column 1 and row 2 column 1 share a column",
+		},
+		{
+			"tried after the node was rejected", search.Promising, 3, `{"kind":"leave","level":2}` + "\n", fmt.Sprintf(try, 2, 2, 0),
+			"the node was rejected",
+		},
+		{
+			"rejected before", search.Promising, 2, `{"kind":"place","level":1,"row":1,"column":0`,
+			`{"kind":"reject","level":1,"row":1,"column":0,"reason":"placed","line":"column","by":{"row":0,"column":0}}` + "\n",
+			"with promising a queen is placed on every square tried",
+		},
+		{
+			"column taken", search.Permutations, 2, `{"kind":"reject","level":1,"row":1,"column":0`, fmt.Sprintf(place, 1, 1, 0),
+			"row 2 column 1 is placed on, and the walk should reject row 2 column 1: column of the queen at row 1 column 1",
+		},
+	} {
+		t.Run("spoilt="+test.name, func(t *testing.T) {
+			good := written(t, record(t, empty(t, test.n), test.method, trace.Limits{}))
+			begin, _, found := strings.Cut(good, test.old)
+			if !found {
+				t.Fatalf("there is no %s in\n%s", test.old, good)
+			}
+			_, err := trace.Read(strings.NewReader(begin + test.new))
+			if want := fmt.Sprintf("line %d: %s", strings.Count(begin, "\n")+1, test.want); err == nil || err.Error() != want {
+				t.Errorf("got error %v, want %s", err, want)
 			}
 		})
 	}

@@ -11,12 +11,13 @@ import (
 )
 
 // A referee follows a walk from event to event and says what is wrong with the next one. It knows what
-// all methods have in common, and of each only where it branches and when it tests: it does not walk
-// itself. What it lets pass is a walk that keeps its word: every square of a line is tried in order, a
-// reason is true, a solution is one, and what was placed is taken back.
+// all methods have in common, and of each where it branches and when it tests. It does not walk
+// itself, but what it lets pass is the walk of that method: every square of the right line is tried in
+// order and rejected for the first reason or placed on, and what was placed is taken back.
 type referee struct {
 	problem queens.Problem
 	method  search.Method
+	root    position
 	given   map[queens.Square]bool
 	blocked map[queens.Square]bool
 
@@ -37,7 +38,7 @@ type visited struct {
 }
 
 func newReferee(p queens.Problem, m search.Method) *referee {
-	r := &referee{problem: p, method: m, given: map[queens.Square]bool{}, blocked: map[queens.Square]bool{}, tally: newTally(p.N())}
+	r := &referee{problem: p, method: m, root: newPosition(p, m), given: map[queens.Square]bool{}, blocked: map[queens.Square]bool{}, tally: newTally(p.N())}
 	for _, s := range p.Given() {
 		r.given[s] = true
 	}
@@ -52,9 +53,10 @@ func branchesOnRows(m search.Method) bool { return m != search.DLX && m != searc
 
 // testsLate reports whether a method places on squares that are not open, and rejects the node that
 // this leads to.
-func testsLate(m search.Method) bool {
-	return m == search.Promising || m == search.Permutations || m == search.Unpruned
-}
+func testsLate(m search.Method) bool { return placesAnywhere(m) || m == search.Permutations }
+
+// placesAnywhere reports whether a method places on every square that it tries.
+func placesAnywhere(m search.Method) bool { return m == search.Promising || m == search.Unpruned }
 
 // follows tells what may come after what.
 var follows = map[search.Kind][]search.Kind{
@@ -132,8 +134,8 @@ func (r *referee) check(e search.Event, removed queens.Square) error {
 		if e.Square != r.latest.Square {
 			return fmt.Errorf("%v is placed on, but %v was tried", e.Square, r.latest.Square)
 		}
-		if r.method == search.Promising || r.method == search.Unpruned {
-			return nil // on every square
+		if placesAnywhere(r.method) {
+			return nil
 		}
 		if why, closed := r.reject(e.Square, r.path); closed {
 			return fmt.Errorf("%v is placed on, and the walk should %v", e.Square, why)
@@ -181,17 +183,16 @@ func (v visited) next() queens.Square {
 
 // checkBranch looks at the line that a node branches on.
 func (r *referee) checkBranch(e search.Event) error {
-	level := len(r.path)
-	if level == r.problem.N() {
+	at := r.root
+	for _, queen := range r.path {
+		at.place(queen)
+	}
+	if at.level == at.n {
 		return nil
 	}
-	if branchesOnRows(r.method) && (e.Line != queens.Row || e.Square.Row != level) {
-		return fmt.Errorf("with %v a node of level %d branches on row %d, counted from 0", r.method, level, level)
-	}
-	for _, queen := range r.path {
-		if e.Line == queens.Row && queen.Row == e.Square.Row || e.Line == queens.Column && queen.Col == e.Square.Col {
-			return fmt.Errorf("the node branches on a %v with a queen", e.Line)
-		}
+	at.branch()
+	if e.Line != at.line || e.Square != at.square(0) {
+		return fmt.Errorf("with %v this node branches on %v %d, counted from 0", r.method, at.line, at.index)
 	}
 	return nil
 }
@@ -201,6 +202,8 @@ func (r *referee) checkReject(e search.Event) error {
 	switch {
 	case r.latest.Kind == search.Try && e.Square != r.latest.Square:
 		return fmt.Errorf("%v is rejected, but %v was tried", e.Square, r.latest.Square)
+	case r.latest.Kind == search.Try && placesAnywhere(r.method):
+		return fmt.Errorf("with %v a queen is placed on every square tried", r.method)
 	case r.latest.Kind == search.Enter && !testsLate(r.method):
 		return fmt.Errorf("with %v a node is not rejected", r.method)
 	}

@@ -76,7 +76,7 @@ func estimate(p queens.Problem, m search.Method) Size {
 				break
 			}
 			weight *= float64(bits.OnesCount64(open))
-			at.place(pick(open, dice))
+			at.place(at.square(pick(open, dice)))
 		}
 		nodes.add(n)
 		events.add(e)
@@ -180,12 +180,16 @@ func (at *position) branch() uint64 {
 	return chosen
 }
 
-// place places a queen on the i-th square of the line.
-func (at *position) place(i int) {
-	queen := queens.Square{Row: at.index, Col: i}
+// square returns the i-th square of the line.
+func (at *position) square(i int) queens.Square {
 	if at.line == queens.Column {
-		queen = queens.Square{Row: i, Col: at.index}
+		return queens.Square{Row: i, Col: at.index}
 	}
+	return queens.Square{Row: at.index, Col: i}
+}
+
+// place places a queen.
+func (at *position) place(queen queens.Square) {
 	at.level++
 	at.rows &^= 1 << queen.Row
 	at.columns &^= 1 << queen.Col

@@ -43,7 +43,7 @@ func random(tb testing.TB, r *rand.Rand, n int) queens.Problem {
 func problems(tb testing.TB) []queens.Problem {
 	r := rand.New(rand.NewPCG(5, 5))
 	all := []queens.Problem{empty(tb, 0), empty(tb, 1), empty(tb, 2), empty(tb, 3), empty(tb, 4), empty(tb, 5)}
-	for range 12 {
+	for range 10 {
 		all = append(all, random(tb, r, 1+r.IntN(5)))
 	}
 	return all

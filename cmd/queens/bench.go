@@ -388,26 +388,3 @@ func folderName(cpu string) string {
 	})
 	return cmp.Or(strings.Join(words, "-"), "unknown")
 }
-
-// writeFile writes a file whole or not at all.
-func writeFile(name string, data []byte) error {
-	file, err := os.CreateTemp(filepath.Dir(name), ".queens-*")
-	if err != nil {
-		return fmt.Errorf("cannot write %s: %w", quoted(name), errors.Unwrap(err))
-	}
-	defer os.Remove(file.Name()) // which is gone by then if all went well
-	_, err = file.Write(data)
-	if closed := file.Close(); err == nil {
-		err = closed
-	}
-	if err == nil {
-		err = os.Chmod(file.Name(), 0o644)
-	}
-	if err == nil {
-		err = os.Rename(file.Name(), name)
-	}
-	if err != nil {
-		return fmt.Errorf("cannot write %s: %w", quoted(name), errors.Unwrap(err))
-	}
-	return nil
-}

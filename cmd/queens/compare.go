@@ -52,8 +52,8 @@ left out, with a dash for what is not known.
 N is from 0 to 64, or a range such as 4..10; without it, it is read from
 standard input. --plot draws the times over a range.
 
-` + methodHelp + `
-
+Methods:
+` + methodTable() + `
 ` + problemHelp,
 		Example: `  $ queens compare 6 --methods bits,fewest,permutations | cut -c 1-52
     n        method  solutions  nodes  tried  rejected
@@ -67,7 +67,7 @@ standard input. --plot draws the times over a range.
 		RunE:              f.run,
 	}
 	comparing.takesSize(cmd)
-	addParsed(cmd, &f.methods, "methods", "NAMES", "compare these, such as matrix,bits (default all)", parseMethods, methodNames()...)
+	addParsed(cmd, &f.methods, "methods", "NAMES", "compare these, such as matrix,bits (default all)", parseMethods, methodWords()...)
 	cmd.Flags().BoolVar(&f.first, "first", false, "stop each method at its first solution")
 	addParsed(cmd, &f.limit, "limit", "TIME", "leave out a method that takes longer than TIME (default 10s)", parseTime)
 	addParsed(cmd, &f.rounds, "rounds", "K", "measure the time K times, if there is time (default 5)", whole(1, 100))

@@ -88,6 +88,12 @@ func (t *texts) Set(text string) error {
 
 // addChoice adds a flag that takes one of the words, the first if it is not given.
 func addChoice(cmd *cobra.Command, to *string, name, usage string, words ...string) {
+	addWord(cmd, to, name, strings.Join(words, "|"), usage, words...)
+}
+
+// addWord adds such a flag whose usage calls the value kind, where there are too many words to be
+// that.
+func addWord(cmd *cobra.Command, to *string, name, kind, usage string, words ...string) {
 	parse := func(text string) (string, error) {
 		if !slices.Contains(words, text) {
 			return "", errors.New("takes " + strings.Join(words, ", "))
@@ -96,7 +102,7 @@ func addChoice(cmd *cobra.Command, to *string, name, usage string, words ...stri
 	}
 	*to = words[0]
 	usage += fmt.Sprintf(" (default %s)", words[0])
-	addParsed(cmd, to, name, strings.Join(words, "|"), usage, parse, words...)
+	addParsed(cmd, to, name, kind, usage, parse, words...)
 }
 
 // whole reads a whole number from least to most.

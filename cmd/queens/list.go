@@ -139,11 +139,18 @@ func (f *listFlags) list(ctx context.Context, s *search.Search, w *shownWriter) 
 	return unlessStopped(ctx, ctx.Err(), "the list is not complete")
 }
 
+// A solutionWriter is a [queens.Writer], or writes more about each solution than that does.
+type solutionWriter interface {
+	Write(queens.Solution) error
+	Flush() error
+	Close() error // writes what ends the text
+}
+
 // A shownWriter writes solutions to standard output for someone who watches: each is there soon
 // after it was found, however long the next one takes, and many at a time go out in large pieces.
 type shownWriter struct {
 	mu  sync.Mutex
-	w   *queens.Writer
+	w   solutionWriter
 	out *output
 
 	// What is said on a terminal while no solution comes. It is for the one that writes.

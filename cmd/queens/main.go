@@ -1,4 +1,4 @@
-// Command queens counts, lists and checks solutions of the n-queens problem.
+// Command queens counts, lists, checks and draws solutions of the n-queens problem.
 //
 // It is thin: every number, form and rule comes from the packages it calls. What is its own are
 // flags, terminals, signals and exit codes. The scripts in testdata/script say what it does, byte
@@ -9,8 +9,10 @@
 //	output.go             standard output: readers that go away, disks that are full
 //	problem.go, flags.go  sizes, squares and problems from arguments, files and standard input
 //	progress.go           what is said while a count runs; estimate.go what is said before
+//	picture.go, file.go   pictures and the files they go to
 //	engines.go            the engines that count, behind one type
-//	play.go, screen.go    a walk played on the terminal; paint.go its colours
+//	paint.go, row.go      colours, and how large a terminal is; lines of a screen
+//	play.go, screen.go    a walk played on the terminal
 //	count.go, list.go …   one file for each command
 package main
 

@@ -64,6 +64,8 @@ func writeMan(w io.Writer, root *cobra.Command) error {
 	}
 	m.macro("SH", "ENVIRONMENT")
 	m.entry(`\fBQUEENS_KERNEL\fR`, kernelHelp)
+	m.entry(`\fBLC_ALL\fR, \fBLC_MESSAGES\fR, \fBLANG\fR`, "The language of queens lesson, by the first of them that is set.")
+	m.entry(`\fBNO_COLOR\fR`, "If it is not empty, nothing is coloured. Only what goes to a terminal ever is.")
 	m.macro("SH", "FILES")
 	m.prose(problemHelp)
 	m.macro("SH", "EXAMPLES")
@@ -83,7 +85,11 @@ func (m *manWriter) command(c *cobra.Command) {
 			return
 		}
 		kind, usage := pflag.UnquoteUsage(f)
-		m.entry(fmt.Sprintf(`\fB\-\-%s\fR \fI%s\fR`, escape(f.Name), escape(kind)), usage)
+		short := ""
+		if f.Shorthand != "" {
+			short = `\fB\-` + escape(f.Shorthand) + `\fR, `
+		}
+		m.entry(fmt.Sprintf(`%s\fB\-\-%s\fR \fI%s\fR`, short, escape(f.Name), escape(kind)), usage)
 	})
 	m.macro("PP")
 	m.verbatim(c.Example)

@@ -14,14 +14,14 @@ func TestOddCalls(t *testing.T) {
 	arguments := strings.Split("0 1 2 4 5 6 -5 65 1e3 8x - -- -x --help list verify table --json --json=0 --quiet "+
 		"--fundamental --classes --check --engine --engine=walk search --threads 1 --threads=0 --given a1 --given=a1,b3 "+
 		"--blocked=a1 --blocked @nosuch --blocked=@. --problem=- --problem nosuch --format columns --format=digits json "+
-		"--limit=1 --limit -1 --skip=2 --base=0 --base 1 --queen=V --queen=. --empty=Q --compute --timeout=1h --timeout "+
+		"--limit=1 --limit -1 --skip=2 --images --sheet --theme=dark --attacks=all --mark=b2 --square=9 --format=png --base=0 --base 1 --queen=V --queen=. --empty=Q --compute --timeout=1h --timeout "+
 		"--method=fewest --method=x --prune=off --rejected=on --depth=2 --format=svg --format=dot --widest=3", " ")
 	arguments = append(arguments, "", " ", "♕", "\x00", "\xff", "a\nb", strings.Repeat("9", 1000))
 	inputs := []string{
 		"", "4", " 6\n", "65", "-1", "4\n5", "\x00", "\xff\xfe", "queens 4\ngiven b4\n", "queens 4\ngiven a1 b2\n",
 		"2 4 1 3\n", "1 2 3 4\n", ".Q..\n...Q\nQ...\n..Q.\n", "{", "[[", "[]", "a1", "8/8/8/8/8/8/8/8", strings.Repeat("1 ", 1000),
 	}
-	commands := []string{"count", "list", "verify", "table", "tree", "version", "completion", "help", "man", ""}
+	commands := []string{"count", "list", "verify", "table", "classes", "draw", "tree", "version", "completion", "help", "man", ""}
 
 	const seed = 4
 	random := rand.New(rand.NewPCG(seed, seed))

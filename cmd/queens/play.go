@@ -15,7 +15,7 @@ import (
 // too, with a dozen modules behind it and a third more to the command.
 
 // playOn shows a walk on the terminal until somebody quits.
-func playOn(ctx context.Context, in, out *os.File, from source) error {
+func playOn(ctx context.Context, in, out *os.File, from walkSource) error {
 	if from.limits.Events == 0 {
 		from.limits.Events = mostPlayed
 	}

@@ -250,22 +250,22 @@ func TestPlay(t *testing.T) {
 	term := openTerminal(t, 80, 24)
 	before := term.modes()
 	cmd := term.start(nil, "trace", "4", "--method", "flags", "--play")
-	term.wait("4×4 by flags", "step 1 of", "paused", "enter level 0: row 1 is next")
+	term.wait("4×4 by flags", "step 1 of", "paused", "level 0: no queen yet")
 	for _, step := range []struct {
 		keys   string
 		wanted []string
 	}{
-		{arrowRight, []string{"step 2 of", "row 1 column 1: tried", "1 ? . . ."}},
+		{arrowRight, []string{"step 2 of", "row 1 column 1: can a queen stand here?", "1 ? . . ."}},
 		{arrowRight, []string{"step 3 of", "row 1 column 1: a queen is placed", "1 + . . ."}},
 		{arrowLeft, []string{"step 2 of", "1 ? . . ."}},
-		{"d", []string{"step 20 of", "dead end: nothing in row 3 leads on", "3 x x x x", "2 . . Q .", "dead ends            1"}},
+		{"d", []string{"step 20 of", "dead end: no square of row 3 leads on", "3 x x x x", "2 . . Q .", "dead ends            1"}},
 		{"R", []string{"step 19 of", "row 3 column 4: attacked along the", "3 . . . x"}},
 		{"RRR", []string{"step 13 of", "3 x . . .", "2 | . Q ."}},
 		{"D", []string{"step 13 of"}}, // there is none before
-		{"s", []string{"solution, the column of each row: 2 4 1 3", "solutions            1"}},
+		{"s", []string{"solution: the queens stand in columns 2 4 1 3", "solutions            1"}},
 		{"s", []string{"3 1 4 2", "solutions            2"}},
 		{"S", []string{"2 4 1 3", "solutions            1"}},
-		{keyEnd, []string{"leave level 0", "the end: the whole tree was walked", "nodes               17"}},
+		{keyEnd, []string{"level 0: the whole tree has been walked", "the end: the whole tree was walked", "nodes               17"}},
 		{" ", []string{"the end"}},
 		{keyHome, []string{"step 1 of", "paused"}},
 		{arrowUp + "++-", []string{"paused (10 steps a second)"}},

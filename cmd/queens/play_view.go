@@ -5,6 +5,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"queens/lesson"
 	"queens/search"
 )
 
@@ -80,7 +81,7 @@ func (p *player) foot(columns int) []row {
 // words tells the step and the counters, in a column or as one sentence.
 func (p *player) words(e search.Event, columns, rows int, column bool) []row {
 	var lines []row
-	for _, line := range wrap(say(e, p.trace.Problem().N()), columns) {
+	for _, line := range wrap(lesson.English.Tell(e), columns) {
 		lines = append(lines, row{{line, stepPaints[e.Kind]}})
 	}
 	stats := p.cursor.Stats()

@@ -4,11 +4,8 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
-	"os"
 	"strings"
 	"time"
-
-	"golang.org/x/term"
 
 	"queens/count"
 )
@@ -45,19 +42,17 @@ const (
 // newProgress finds out what w is.
 func newProgress(w io.Writer, quiet, asJSON bool) *progress {
 	p := &progress{w: &hurried{w: w}}
-	file, ok := w.(*os.File)
+	_, _, terminal := terminalSize(w)
 	switch {
 	case quiet:
 		p.style = silent
 	case asJSON:
 		p.style = jsonLines
-	case ok && term.IsTerminal(int(file.Fd())) && os.Getenv("TERM") != "dumb":
+	case terminal:
 		p.style = onTerminal
 		p.width = func() int {
-			if width, _, err := term.GetSize(int(file.Fd())); err == nil && width > 0 {
-				return width
-			}
-			return 80
+			columns, _, _ := terminalSize(w)
+			return columns
 		}
 	default:
 		p.style = plainLines

@@ -30,9 +30,9 @@ func run(ctx context.Context, args []string, in io.Reader, out, talk io.Writer) 
 func newRoot() *cobra.Command {
 	root := &cobra.Command{
 		Use:   "queens COMMAND [ARGUMENT] [FLAG]...",
-		Short: "count, list and check solutions of the n-queens problem",
+		Short: "count, list, check and draw solutions of the n-queens problem",
 		Long: `Queens places n queens on an n×n board so that no two attack each other.
-It counts the ways, lists them and checks what others say is one.
+It counts the ways, lists them, draws them and checks what others say is one.
 
 Exit codes: 0 done; 1 the answer to a yes-or-no question is no; 2 trouble with
 the input, a file or the output; 3 stopped before the answer. Answers go to
@@ -57,8 +57,8 @@ standard output, everything else to standard error.`,
 	root.SetFlagErrorFunc(flagError)
 	root.SetHelpCommand(newHelp(root))
 	root.AddCommand(
-		newCount(), newList(), newVerify(), newTable(), newTrace(), newTree(), newCompare(), newBench(), newBaseline(),
-		newLedger(),
+		newCount(), newList(), newClasses(), newVerify(), newDraw(), newTrace(), newTree(), newCompare(), newLesson(),
+		newTable(), newBench(), newBaseline(), newLedger(),
 		newVersion(), newCompletion(), newMan(),
 	)
 	return root

@@ -50,8 +50,8 @@ of more than 100,000 events, the 9×9 board's among them, need --limit or
 --until. The format jsonl has an event on each line (see docs/trace.md) and is
 read back with --from.
 
-Methods: ` + methodList(9) + `
-
+Methods:
+` + methodTable() + `
 With --play the walk is played on the terminal, forward and back:
 
   space        play, pause        s S   next solution, previous
@@ -70,7 +70,7 @@ With --play the walk is played on the terminal, forward and back:
 		RunE:              f.run,
 	}
 	tracing.takesSize(cmd)
-	addMethod(cmd, &f.method, "how to walk (default bits)")
+	addMethod(cmd, &f.method, "how the search is written down (default bits)")
 	addChoice(cmd, &f.format, "format", "how the walk is told", "text", "jsonl")
 	addParsed(cmd, &f.limits.Events, "limit", "K", "tell at most K events", whole(1, math.MaxInt))
 	addParsed(cmd, &f.limits.Solutions, "until", "first|K", "end at the first solution, or the K-th", parseUntil, "first")
@@ -79,23 +79,6 @@ With --play the walk is played on the terminal, forward and back:
 	f.problem.add(cmd)
 	addTimeout(cmd, &f.timeout)
 	return cmd
-}
-
-// methodList names the methods, after so many columns of the first line.
-func methodList(column int) string {
-	text := ""
-	for i, m := range search.Methods() {
-		if i > 0 {
-			text += ", "
-		}
-		text += m.String()
-	}
-	lines := wrap("Methods: "+text, 79)
-	out := lines[0][column:]
-	for _, line := range lines[1:] {
-		out += "\n  " + line
-	}
-	return out
 }
 
 func parseUntil(text string) (int, error) {
@@ -109,8 +92,8 @@ func parseUntil(text string) (int, error) {
 	return k, nil
 }
 
-// A source is a walk to be taken, or one that was saved.
-type source struct {
+// A walkSource is a walk to be taken, or one that was saved.
+type walkSource struct {
 	problem queens.Problem
 	method  search.Method
 	limits  trace.Limits
@@ -118,7 +101,7 @@ type source struct {
 }
 
 // walk hands each event to do.
-func (s source) walk(ctx context.Context, do func(search.Event) error) (trace.Stop, search.Stats, error) {
+func (s walkSource) walk(ctx context.Context, do func(search.Event) error) (trace.Stop, search.Stats, error) {
 	if s.saved != nil {
 		stats, err := s.saved.Replay(do)
 		return s.saved.Stop(), stats, err
@@ -127,7 +110,7 @@ func (s source) walk(ctx context.Context, do func(search.Event) error) (trace.St
 }
 
 // record keeps the walk.
-func (s source) record(ctx context.Context) (*trace.Trace, error) {
+func (s walkSource) record(ctx context.Context) (*trace.Trace, error) {
 	if s.saved != nil {
 		return s.saved, nil
 	}
@@ -168,17 +151,17 @@ func (f *traceFlags) run(cmd *cobra.Command, args []string) error {
 }
 
 // fresh returns the walk of the problem that is named, if it is not too long to be told.
-func (f *traceFlags) fresh(ctx context.Context, cmd *cobra.Command, args []string) (source, error) {
+func (f *traceFlags) fresh(ctx context.Context, cmd *cobra.Command, args []string) (walkSource, error) {
 	p, err := f.problem.read(cmd, args, tracing)
 	if err != nil {
-		return source{}, err
+		return walkSource{}, err
 	}
 	if f.limits == (trace.Limits{}) {
 		if err := f.refuseLong(ctx, p); err != nil {
-			return source{}, err
+			return walkSource{}, err
 		}
 	}
-	return source{problem: p, method: f.method, limits: f.limits}, nil
+	return walkSource{problem: p, method: f.method, limits: f.limits}, nil
 }
 
 // refuseLong says how long a walk is that is too long to be told whole.
@@ -208,29 +191,29 @@ func amount(k, within float64, of string) string {
 }
 
 // open returns the walk that --from names.
-func (f *traceFlags) open(_ context.Context, cmd *cobra.Command, args []string) (source, error) {
+func (f *traceFlags) open(_ context.Context, cmd *cobra.Command, args []string) (walkSource, error) {
 	if len(args) > 0 {
-		return source{}, fmt.Errorf("the size %s and --from exclude each other: the trace names the size", quoted(args[0]))
+		return walkSource{}, fmt.Errorf("the size %s and --from exclude each other: the trace names the size", quoted(args[0]))
 	}
 	for _, other := range []string{"method", "limit", "until", "given", "blocked", "problem"} {
 		if err := exclusive(cmd, "from", other, "a saved walk is told as it is"); err != nil {
-			return source{}, err
+			return walkSource{}, err
 		}
 	}
 	in, name, err := openInput(cmd, f.from)
 	if err != nil {
-		return source{}, err
+		return walkSource{}, err
 	}
 	defer in.Close()
 	t, err := trace.Read(in)
 	if err != nil {
-		return source{}, inputError(name, err)
+		return walkSource{}, inputError(name, err)
 	}
-	return source{problem: t.Problem(), method: t.Method(), saved: t}, nil
+	return walkSource{problem: t.Problem(), method: t.Method(), saved: t}, nil
 }
 
 // writeLines tells a walk as JSON Lines.
-func writeLines(ctx context.Context, out io.Writer, from source) (trace.Stop, error) {
+func writeLines(ctx context.Context, out io.Writer, from walkSource) (trace.Stop, error) {
 	w, err := trace.NewWriter(out, from.problem, from.method)
 	if err != nil {
 		return 0, err
@@ -243,7 +226,7 @@ func writeLines(ctx context.Context, out io.Writer, from source) (trace.Stop, er
 }
 
 // tellStory tells a walk as text.
-func tellStory(ctx context.Context, s *story, from source) (trace.Stop, error) {
+func tellStory(ctx context.Context, s *story, from walkSource) (trace.Stop, error) {
 	stop, stats, err := from.walk(ctx, s.tell)
 	if err != nil {
 		return 0, errors.Join(err, s.flush())

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"queens"
+	"queens/lesson"
 	"queens/search"
 	"queens/trace"
 )
@@ -86,7 +87,7 @@ func (s *story) tell(e search.Event) error {
 
 // say adds the sentence of a step.
 func (s *story) say(e search.Event) {
-	text, indent := say(e, s.n), 2*e.Level()
+	text, indent := lesson.English.Tell(e), 2*e.Level()
 	if s.columns == 0 {
 		s.says = append(s.says, row{{strings.Repeat(" ", indent), plain}, {text, stepPaints[e.Kind]}})
 		return

@@ -73,8 +73,8 @@ row is tried, and nothing is tested before all queens are placed.
 The forms: text; dot, for Graphviz; svg and png, pictures. The ending of the
 file of --out says which, or --format.
 
-` + methodHelp + `
-
+Methods:
+` + methodTable() + `
 ` + problemHelp,
 		Example: `  $ queens tree 3 --ascii --rejected off
   State-space tree of the 3×3 board, method bits

@@ -1,0 +1,90 @@
+package lesson
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"queens"
+	"queens/search"
+)
+
+// Tell says the event in one sentence, without a period:
+//
+//	row 2 column 3: attacked along the diagonal by row 1 column 2
+//
+// Rows and columns count from 1. The event must be one of those that an observer is told.
+func (l Language) Tell(e search.Event) string {
+	switch e.Kind {
+	case search.Enter:
+		return l.tellEnter(e)
+	case search.Try:
+		return l.say("tell.try", values{"square": l.square(e.Square)})
+	case search.Reject:
+		return l.tellReject(e)
+	case search.Place:
+		return l.say("tell.place", values{"square": l.square(e.Square)})
+	case search.DeadEnd:
+		if e.Line == queens.Column {
+			return l.say("tell.dead-end.column", values{"number": e.Square.Col + 1})
+		}
+		return l.say("tell.dead-end.row", values{"number": e.Square.Row + 1})
+	case search.Solution:
+		if e.Level() == 0 {
+			return l.say("tell.solution.empty", nil)
+		}
+		return l.say("tell.solution", values{"count": e.Level(), "columns": columns(e.Partial)})
+	case search.Remove:
+		return l.say("tell.remove", values{"square": l.square(e.Square)})
+	default:
+		if e.Level() == 0 {
+			return l.say("tell.leave.root", nil)
+		}
+		return l.say("tell.leave", values{"level": e.Level()})
+	}
+}
+
+// tellEnter names the line the node branches on. A node that branches on none has the same event as
+// one that branches on row 1, but then either row 1 has a queen or the node is the root, of which
+// nothing is said that would be wrong for the board of size 0.
+func (l Language) tellEnter(e search.Event) string {
+	first := e.Line == queens.Row && e.Square.Row == 0
+	switch {
+	case first && e.Level() == 0:
+		return l.say("tell.enter.root", nil)
+	case first && slices.ContainsFunc(e.Partial, func(s queens.Square) bool { return s.Row == 0 }):
+		return l.say("tell.enter", values{"level": e.Level()})
+	case e.Line == queens.Column:
+		return l.say("tell.enter.column", values{"level": e.Level(), "number": e.Square.Col + 1})
+	default:
+		return l.say("tell.enter.row", values{"level": e.Level(), "number": e.Square.Row + 1})
+	}
+}
+
+func (l Language) tellReject(e search.Event) string {
+	square := l.square(e.Square)
+	switch e.Reason {
+	case search.Blocked:
+		return l.say("tell.reject.blocked", values{"square": square})
+	case search.ByGiven:
+		return l.say("tell.reject.given", values{"square": square, "line": l.line(e.Line), "by": l.square(e.By)})
+	default:
+		return l.say("tell.reject.placed", values{"square": square, "line": l.line(e.Line), "by": l.square(e.By)})
+	}
+}
+
+func (l Language) square(s queens.Square) string {
+	return l.say("square", values{"row": s.Row + 1, "column": s.Col + 1})
+}
+
+func (l Language) line(line queens.Line) string { return l.say("line."+line.String(), nil) }
+
+// columns lists the columns of queens by their rows, counted from 1.
+func columns(placed []queens.Square) string {
+	inRows := slices.SortedFunc(slices.Values(placed), func(a, b queens.Square) int { return a.Row - b.Row })
+	var text []string
+	for _, s := range inRows {
+		text = append(text, fmt.Sprint(s.Col+1))
+	}
+	return strings.Join(text, " ")
+}
