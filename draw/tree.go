@@ -82,7 +82,7 @@ func reasonText(n *trace.Node) string {
 	}
 	by := r.By.String()
 	if r.Reason == search.ByGiven {
-		by = "the given queen at " + by
+		by = "the given queen on " + by
 	}
 	text := fmt.Sprintf("attacked along the %v by %s", r.Line, by)
 	if r.Square != n.Square {

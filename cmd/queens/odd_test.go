@@ -15,7 +15,7 @@ func TestOddCalls(t *testing.T) {
 		"--fundamental --classes --check --engine --engine=walk search --threads 1 --threads=0 --given a1 --given=a1,b3 "+
 		"--blocked=a1 --blocked @nosuch --blocked=@. --problem=- --problem nosuch --format columns --format=digits json "+
 		"--limit=1 --limit -1 --skip=2 --images --sheet --theme=dark --attacks=all --mark=b2 --square=9 --format=png --base=0 --base 1 --queen=V --queen=. --empty=Q --compute --timeout=1h --timeout "+
-			"--method=fewest --method=x --prune=off --rejected=on --depth=2 --format=svg --format=dot --widest=3", " ")
+		"--method=fewest --method=x --prune=off --rejected=on --depth=2 --format=svg --format=dot --widest=3", " ")
 	arguments = append(arguments, "", " ", "♕", "\x00", "\xff", "a\nb", strings.Repeat("9", 1000))
 	inputs := []string{
 		"", "4", " 6\n", "65", "-1", "4\n5", "\x00", "\xff\xfe", "queens 4\ngiven b4\n", "queens 4\ngiven a1 b2\n",
