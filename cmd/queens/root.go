@@ -57,7 +57,7 @@ standard output, everything else to standard error.`,
 	root.SetFlagErrorFunc(flagError)
 	root.SetHelpCommand(newHelp(root))
 	root.AddCommand(
-		newCount(), newList(), newVerify(), newTable(), newBench(), newBaseline(), newLedger(),
+		newCount(), newList(), newVerify(), newTable(), newJudge(), newBench(), newBaseline(), newLedger(),
 		newVersion(), newCompletion(), newMan(),
 	)
 	return root
