@@ -103,7 +103,7 @@ func firstThreeAndCount(x *exchange) error {
 	if err != nil {
 		return err
 	}
-	return x.printCount(x.count(p))
+	return x.printCount(x.countOf(n))
 }
 
 // everySuperqueens: N; all solutions with queens that move like knights too, a space after each number,

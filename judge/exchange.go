@@ -196,11 +196,11 @@ func superqueens(n int) (puzzle.Puzzle, error) {
 	return puzzle.New(puzzle.Rules{Rows: n, Cols: n, Pieces: puzzle.Queen | puzzle.Knight, PerRow: one, PerCol: one})
 }
 
-// columns returns a solution as the columns of its queens; the squares are in reading order.
+// columns returns a solution as the columns of its queens.
 func columns(squares []queens.Square) queens.Solution {
 	s := make(queens.Solution, len(squares))
-	for i, q := range squares {
-		s[i] = q.Col
+	for _, q := range squares {
+		s[q.Row] = q.Col
 	}
 	return s
 }

@@ -84,7 +84,7 @@ func yesOrNo(x *exchange) error {
 	return x.write(s, queens.FormatMatrix, queens.WriterOptions{})
 }
 
-// boardOrNone: N; the first solution as a board, or "No Solution".
+// boardOrNone: N; a solution as a board, or "No Solution".
 func boardOrNone(x *exchange) error {
 	n, err := x.onlySize()
 	if err != nil {
@@ -101,28 +101,19 @@ func boardOrNone(x *exchange) error {
 	return x.write(s, queens.FormatBoards, queens.WriterOptions{})
 }
 
-// countAndBoard: N; the number of solutions, then the first of them as a board with V for a queen, if
-// there is one.
+// countAndBoard: N; the number of solutions, then one of them as a board with V for a queen, if there
+// is one.
 func countAndBoard(x *exchange) error {
 	n, err := x.onlySize()
 	if err != nil {
 		return err
 	}
-	p, err := problem(n)
+	s, err := x.anyOf(n)
 	if err != nil {
 		return err
 	}
-	k, err := x.count(p)
-	if err != nil {
+	if err := x.printCount(x.countOf(n)); err != nil || s == nil {
 		return err
-	}
-	s, err := x.first(p)
-	if err != nil {
-		return err
-	}
-	fmt.Fprintln(x.out, k)
-	if s == nil {
-		return nil
 	}
 	return x.write(s, queens.FormatBoards, queens.WriterOptions{Queen: 'V'})
 }
