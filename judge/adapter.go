@@ -32,6 +32,7 @@ type Adapter struct {
 	Verified bool     // the form was read, not remembered
 
 	sizes  span
+	ours   bool   // the judge states no sizes
 	limits string // beside the sizes
 	run    func(x *exchange) error
 	inputs []func() string
@@ -40,11 +41,15 @@ type Adapter struct {
 // A span is the sizes of boards that a judge gives, both ends included.
 type span struct{ least, most int }
 
-// Limits returns what the judge's inputs keep to, for people. Input beyond is refused.
+// Limits returns what the judge's inputs keep to, for people; "(ours)" follows sizes that the judge
+// does not state. Input beyond is refused.
 func (a Adapter) Limits() string {
 	text := fmt.Sprintf("%d ≤ N ≤ %d", a.sizes.least, a.sizes.most)
 	if a.sizes.least == a.sizes.most {
 		text = fmt.Sprintf("%d×%d", a.sizes.least, a.sizes.least)
+	}
+	if a.ours {
+		text += " (ours)"
 	}
 	if a.limits != "" {
 		text += ", " + a.limits
@@ -70,8 +75,8 @@ func (a Adapter) Run(ctx context.Context, r io.Reader, w io.Writer) error {
 	return err
 }
 
-// Samples returns inputs of the project's own making: small ones first, the largest that the judge may
-// give last.
+// Samples returns inputs of the project's own making: small ones first, and last one as large as the
+// judge may give.
 func (a Adapter) Samples() []string {
 	var all []string
 	for _, input := range a.inputs {

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"encoding/json"
 	"fmt"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -129,9 +130,15 @@ func countEach(sizes []int, form, out string) error {
 }
 
 // all lists the solutions of small boards, row by row and without a bit.
-func all(n int) (found [][]int) {
+func all(n int) [][]int { return first(n, math.MaxInt) }
+
+// first lists up to most solutions.
+func first(n, most int) (found [][]int) {
 	var place func(columns []int)
 	place = func(columns []int) {
+		if len(found) == most {
+			return
+		}
 		if len(columns) == n {
 			found = append(found, slices.Clone(columns))
 			return
@@ -384,7 +391,7 @@ func everyThenCount(in, out string) error {
 func firstThree(in, out string) error {
 	n := numbers(in)[0]
 	var want strings.Builder
-	for _, s := range all(n)[:3] {
+	for _, s := range first(n, 3) {
 		for row, col := range s {
 			s[row] = col + 1
 		}

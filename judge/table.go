@@ -3,8 +3,7 @@ package judge
 // adapters are the judges' tasks. Who adds one adds a line here and, if its form is new, a function.
 //
 // The forms were read off public statements and accepted programs, those that are not verified are
-// remembered. Sizes and limits are what the judge states; "here" marks a limit of this project where
-// the judge states none.
+// remembered. Sizes and limits are what the judge states, or ours if it states none.
 var adapters = []Adapter{
 	{
 		Name: "boj9663", Judge: "BOJ 9663", Task: "count the solutions", Verified: true,
@@ -108,7 +107,7 @@ var adapters = []Adapter{
 	{
 		Name: "codewars-52cdc1b0", Judge: "Codewars 52cdc1b0", Task: "one solution as an array, or []", Verified: true,
 		Notes: "a call with n; any solution; columns count from 0",
-		sizes: span{1, 1_000_000}, limits: "here", run: arrayCall, inputs: texts("1", "3", "9", "1000000"),
+		sizes: span{1, 1_000_000}, ours: true, run: arrayCall, inputs: texts("1", "3", "9", "100000"),
 	},
 	{
 		Name: "codewars-5985ea20", Judge: "Codewars 5985ea20", Task: "a large solution with a given queen",
@@ -117,7 +116,7 @@ var adapters = []Adapter{
 	},
 	{
 		Name: "jutge-p16415", Judge: "Jutge P16415", Task: "count the solutions", Verified: true,
-		sizes: span{1, 16}, limits: "here", run: countOne, inputs: texts("7", "9", "16"),
+		sizes: span{1, 16}, ours: true, run: countOne, inputs: texts("7", "9", "16"),
 	},
 	{
 		Name: "nthu11209", Judge: "NTHU 11209", Task: "count the solutions", Verified: true,
@@ -126,11 +125,11 @@ var adapters = []Adapter{
 	{
 		Name: "nthu13081", Judge: "NTHU 13081", Task: "every solution", Verified: true,
 		Notes: "a space after every number",
-		sizes: span{1, 13}, limits: "here", run: everyPermutation, inputs: texts("3", "6", "12"),
+		sizes: span{1, 13}, ours: true, run: everyPermutation, inputs: texts("3", "6", "12"),
 	},
 	{
 		Name: "eolymp2712", Judge: "Eolymp 2712", Task: "count the solutions", Verified: true,
-		sizes: span{1, 13}, limits: "here", run: countOne, inputs: texts("3", "9", "13"),
+		sizes: span{1, 13}, ours: true, run: countOne, inputs: texts("3", "9", "13"),
 	},
 	{
 		Name: "gvu-valdoves", Judge: "gvu.lt valdoves", Task: "the count and one solution", Verified: true,
@@ -155,7 +154,7 @@ var adapters = []Adapter{
 	{
 		Name: "alx-101-nqueens", Aliases: []string{"holberton-101-nqueens"}, Judge: "ALX 101-nqueens", Task: "every solution as pairs", Verified: true,
 		Notes: "the input is the command's arguments; refuses with a message and exit code 1",
-		sizes: span{4, 64}, limits: "here", run: everyCoordinates, inputs: texts("4", "6", "8"),
+		sizes: span{4, 64}, ours: true, run: everyCoordinates, inputs: texts("4", "6", "8"),
 	},
 	{
 		Name: "spoj-nqueen", Aliases: []string{"spoj1771"}, Judge: "SPOJ NQUEEN", Task: "a solution with given queens",

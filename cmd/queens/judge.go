@@ -34,18 +34,20 @@ func newJudge() *cobra.Command {
 		Short: "answer in the exact form of an online judge",
 		Long: `Judge reads what an online judge gives to a program, from standard input, and
 writes to the byte what the judge wants back. Use it to check a program of
-your own: where the judge takes any solution, pipe both into queens verify.
+your own. Where a judge takes any solution, the one written here is always the
+same, and yours may be another.
 
 NAME is a task, as --list prints it: boj9663, uva750, cses1624, … Case, spaces,
 hyphens and underscores make no difference. Where a judge calls a function,
 standard input has the arguments, in JSON or plainly: 4, or "a4", 8.
 
 --list tells task and limits of each, and whether its form was read off the
-judge or a program it accepted, or only remembered: form unverified. The JSON
-form has other names and notes as well.
+judge or a program it accepted, or only remembered: form unverified. Limits
+that the judge does not state are marked as ours. The JSON form has other names
+and notes as well.
 
 --samples writes inputs with right answers into a folder, NAME_1.in, NAME_1.out
-and so on: small ones first, the largest that the judge may give last. A file
+and so on: small ones first, and last one as large as the judge may give. A file
 that is there already is not overwritten; then nothing is written.
 
 Exit codes: 0 answered, whatever the answer; 1 no solution where the judge
