@@ -116,7 +116,7 @@ func (w *walk) one(p Puzzle, random *rand.Rand, fill bool) ([]queens.Square, Ans
 		return false
 	}
 	for limit := uint64(firstLimit); ; limit *= 2 {
-		w.limit, w.ended = w.nodes+limit, false
+		w.limit = w.nodes + limit
 		switch whole := w.run(); {
 		case pieces != nil:
 			return checked(p, pieces)

@@ -31,11 +31,12 @@ type walk struct {
 	choose func(l *level, u *unit) int // the open candidate of a unit to try first
 	leaf   func(l *level) bool         // what visit does with a leaf
 
-	nodes  uint64  // visited, the root among them
-	limit  uint64  // on nodes
-	ended  bool    // by the limit or the context
-	placed []int32 // the candidates that hold a piece at the current node
-	levels []*level
+	nodes    uint64  // visited, the root among them
+	limit    uint64  // on nodes
+	nextLook uint64  // the number of nodes at which to look at the context
+	ended    bool    // by the limit or the context
+	placed   []int32 // the candidates that hold a piece at the current node
+	levels   []*level
 }
 
 // A level is the state of one node on the path from the root.
@@ -54,6 +55,7 @@ func newWalk(ctx context.Context, m *model) *walk {
 
 // run walks the tree from its root, and reports whether it came to the end of it.
 func (w *walk) run() bool {
+	w.ended, w.nextLook = false, w.nodes
 	l := w.root()
 	return l == nil || w.visit(l)
 }
@@ -126,9 +128,11 @@ const lookEvery = 1 << 10
 // goesOn counts a node and reports whether the walk may go on.
 func (w *walk) goesOn() bool {
 	w.nodes++
-	if w.nodes > w.limit || w.nodes%lookEvery == 1 && w.ctx.Err() != nil {
-		w.ended = true
+	if w.nodes >= w.nextLook {
+		w.nextLook = w.nodes + lookEvery
+		w.ended = w.ctx.Err() != nil
 	}
+	w.ended = w.ended || w.nodes > w.limit
 	return !w.ended
 }
 
