@@ -1,9 +1,9 @@
 package judge
 
 import (
+	"errors"
 	"fmt"
 	"strconv"
-	"strings"
 
 	"queens"
 	"queens/puzzle"
@@ -209,15 +209,14 @@ func everyCoordinates(x *exchange) error {
 	if !end {
 		return refuse("Usage: nqueens N")
 	}
-	digits, negative := strings.CutPrefix(word, "-")
-	if digits == "" || strings.Trim(digits, "0123456789") != "" {
+	n, err := strconv.Atoi(word)
+	switch {
+	case errors.Is(err, strconv.ErrSyntax):
 		return refuse("N must be a number")
-	}
-	if n, err := strconv.Atoi(word); negative || err == nil && n < x.sizes.least {
+	case n < x.sizes.least: // also if it is too far below for an int
 		return refuse("N must be at least 4")
 	}
-	n, err := parseNumber(word, at, "N", x.sizes.least, x.sizes.most)
-	if err != nil {
+	if n, err = parseNumber(word, at, "N", x.sizes.least, x.sizes.most); err != nil {
 		return err
 	}
 	return x.writeEvery(n, queens.FormatCoords)

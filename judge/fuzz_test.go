@@ -27,7 +27,7 @@ func FuzzRun(f *testing.F) {
 		if err != nil {
 			return
 		}
-		ctx, cancel := context.WithTimeout(context.Background(), 2*time.Second)
+		ctx, cancel := context.WithTimeout(context.Background(), 300*time.Millisecond)
 		defer cancel()
 		var out, again bytes.Buffer
 		err = a.Run(ctx, strings.NewReader(input), &capped{&out})
