@@ -130,6 +130,7 @@ func TestForms(t *testing.T) {
 		{"uva750", "0", ""},
 		{"uva11195", "0", ""},
 		{"hackerrank-queens-on-board", "1\n1 5\n.#.#.", "7\n"},
+		{"hackerrank-queens-on-board", "2\n2 2\n..\n..\n2 2\n..\n..\n", "4\n4\n"},
 		{"hackerrank-queens-on-board", "2\n3 1\n.\n.\n.\n3 1\n.\n#\n.\n", "3\n3\n"},
 		{"kattis-queens", "1 0 0", "CORRECT\n"},
 		{"kattis-queens", "2 0 0 0 0", "INCORRECT\n"},
@@ -160,6 +161,7 @@ func TestRefused(t *testing.T) {
 		{"boj3344", "3", "the 3×3 board: no solution"},
 		{"boj9175", "1\n3", "line 2 column 1: N is 3, outside 4..300"},
 		{"boj9175", "2\n8", "line 2 column 2: the input ends where N should be"},
+		{"boj9175", "1\n4\n5", `line 3 column 1: "5" stands where the input should end`},
 		{"boj9175", "-1", "line 1 column 1: the number of cases is -1, outside 0..2147483647"},
 		{"leetcode51", "10", "line 1 column 1: n is 10, outside 1..9"},
 		{"leetcode51", "", "line 1 column 1: the input ends where n should be"},
@@ -195,6 +197,7 @@ func TestRefused(t *testing.T) {
 		{"codewars-561bed6a", "a1,b3", `line 1 column 4: the size is "b3", not a whole number`},
 		{"codewars-561bed6a", `"a1 b3" 8`, `line 1 column 1: "a1 b3" is no square of the 8×8 board, such as a1`},
 		{"codewars-561bed6a", "a1 4", "a queen on a1 of the 4×4 board: no solution"},
+		{"codewars-561bed6a", "ü 99", "line 1 column 3: the size is 99, outside 1..10"},
 		{"codewars-561bed6a", "a1 11", "line 1 column 4: the size is 11, outside 1..10"},
 		{"codewars-5985ea20", "8 8 0", "line 1 column 3: the column is 8, outside 0..7"},
 		{"poj3239", "8", "line 1 column 2: the input ends where N, or the 0 that ends the input, should be"},
@@ -300,6 +303,14 @@ func TestStreams(t *testing.T) {
 				t.Errorf("got %v, want %v", err, errFull)
 			}
 		})
+	}
+}
+
+// TestLost wants to hear that an answer was not written, however short it is.
+func TestLost(t *testing.T) {
+	err := find(t, "boj9663").Run(context.Background(), strings.NewReader("6"), &full{0})
+	if !errors.Is(err, errFull) {
+		t.Errorf("got %v, want %v", err, errFull)
 	}
 }
 
