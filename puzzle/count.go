@@ -4,6 +4,7 @@ import (
 	"context"
 	"math/big"
 	"math/bits"
+	"math/rand/v2"
 
 	"queens/count"
 )
@@ -30,6 +31,7 @@ func Count(ctx context.Context, p Puzzle, most uint64) (Total, error) {
 	c := counter{walk: newWalk(ctx, m)}
 	c.walk.leaf = c.leaf
 	if most > 0 {
+		c.walk.takeRandomly(rand.New(rand.NewPCG(0, 0))) // where there are many, they are found sooner
 		c.most = new(big.Int).SetUint64(most)
 	}
 	whole := c.walk.run()

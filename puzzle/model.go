@@ -124,6 +124,7 @@ func newModel(r *Rules) (*model, error) {
 		return nil, err
 	}
 	m := &model{total: -1, given: slices.Compact(slices.SortedFunc(slices.Values(r.Given), compareSquares))}
+	m.dead = r.noTorus()
 	closed := r.closed()
 	held := make([]bool, len(closed))
 	for _, s := range m.given {

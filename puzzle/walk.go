@@ -31,7 +31,7 @@ type walk struct {
 	choose func(l *level, u *unit) int // the open candidate of a unit to try first
 	leaf   func(l *level) bool         // what visit does with a leaf
 
-	nodes    uint64  // visited, the root among them
+	nodes    uint64  // entered, the root and dead ends among them
 	limit    uint64  // on nodes
 	nextLook uint64  // the number of nodes at which to look at the context
 	ended    bool    // by the limit or the context
@@ -56,6 +56,9 @@ func newWalk(ctx context.Context, m *model) *walk {
 // run walks the tree from its root, and reports whether it came to the end of it.
 func (w *walk) run() bool {
 	w.ended, w.nextLook = false, w.nodes
+	if !w.goesOn() {
+		return false
+	}
 	l := w.root()
 	return l == nil || w.visit(l)
 }
@@ -87,9 +90,6 @@ func (w *walk) at(depth int) *level {
 
 // branch visits a node.
 func (w *walk) branch(l *level) bool {
-	if !w.goesOn() {
-		return false
-	}
 	for l.next >= 0 {
 		u := &w.units[l.next]
 		v := w.choose(l, u)
@@ -112,6 +112,9 @@ func (w *walk) branch(l *level) bool {
 
 // descend visits the child of a node that has a piece on v.
 func (w *walk) descend(l *level, v int) bool {
+	if !w.goesOn() {
+		return false
+	}
 	child := w.at(l.depth + 1)
 	copy(child.open, l.open)
 	copy(child.have, l.have)
@@ -122,14 +125,12 @@ func (w *walk) descend(l *level, v int) bool {
 	return on
 }
 
-// lookEvery is the number of nodes between two looks at the context: a millisecond's worth.
-const lookEvery = 1 << 10
-
-// goesOn counts a node and reports whether the walk may go on.
+// goesOn counts a node and reports whether the walk may go on. It looks at the context every
+// millisecond or so: a node takes up to some nanoseconds for each word of each unit.
 func (w *walk) goesOn() bool {
 	w.nodes++
 	if w.nodes >= w.nextLook {
-		w.nextLook = w.nodes + lookEvery
+		w.nextLook = w.nodes + 1 + 1<<18/uint64(1+w.words*(len(w.units)+16))
 		w.ended = w.ctx.Err() != nil
 	}
 	w.ended = w.ended || w.nodes > w.limit
