@@ -14,12 +14,12 @@ var sixRegions = puzzle.Rules{
 	Pieces: puzzle.King,
 	PerRow: puzzle.Exactly(1), PerCol: puzzle.Exactly(1), PerRegion: puzzle.Exactly(1),
 	Regions: []int{
-		0, 0, 0, 1, 1, 1,
-		0, 2, 0, 1, 1, 3,
-		2, 2, 2, 1, 3, 3,
-		2, 2, 4, 4, 4, 3,
-		5, 2, 4, 4, 3, 3,
-		5, 5, 5, 4, 4, 3,
+		0, 0, 0, 0, 1, 1,
+		0, 0, 0, 0, 1, 1,
+		2, 0, 3, 3, 3, 4,
+		2, 2, 3, 3, 4, 4,
+		2, 2, 2, 4, 4, 4,
+		2, 2, 2, 4, 4, 5,
 	},
 }
 
@@ -36,6 +36,11 @@ func ExampleOne() {
 	for _, s := range pieces {
 		fmt.Println(s)
 	}
+	// Output:
+	// yes
+	// row 1 column 1
+	// row 2 column 4
+	// row 3 column 2
 }
 
 func ExampleUnique() {
@@ -48,6 +53,8 @@ func ExampleUnique() {
 		log.Fatal(err)
 	}
 	fmt.Println(answer, len(found))
+	// Output:
+	// yes 1
 }
 
 func ExampleAll() {
@@ -61,6 +68,11 @@ func ExampleAll() {
 		}
 		fmt.Println(pieces)
 	}
+	// Output:
+	// [row 1 column 1 row 1 column 3]
+	// [row 1 column 1 row 2 column 3]
+	// [row 1 column 3 row 2 column 1]
+	// [row 2 column 1 row 2 column 3]
 }
 
 func ExampleCount() {
@@ -73,6 +85,8 @@ func ExampleCount() {
 		log.Fatal(err)
 	}
 	fmt.Println(total.Solutions, total.Capped)
+	// Output:
+	// 1000 true
 }
 
 func ExampleMax() {
@@ -85,4 +99,6 @@ func ExampleMax() {
 		log.Fatal(err)
 	}
 	fmt.Println(weight, answer)
+	// Output:
+	// 32 yes
 }
