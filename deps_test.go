@@ -30,7 +30,7 @@ var rooms = map[string][]string{
 	"count":         {"queens", "internal/walk", "internal/join"},
 	"draw":          {"queens", "search"},
 	"plot":          {"draw"},
-	"cmd/queens":    {"queens", "search", "count", "ledger", "draw", "plot", "benchmarks"},
+	"cmd/queens":    {"queens", "search", "count", "ledger", "puzzle", "draw", "plot", "benchmarks"},
 	"ledger":        {"queens"},
 	"puzzle":        {"queens", "exactcover", "count"},
 	"benchmarks":    {},

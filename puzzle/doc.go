@@ -7,7 +7,7 @@
 // ([Puzzle.String]), the JSON form and the one-line [Puzzle.ID] hold every puzzle and read back as
 // the same one.
 //
-//	board 4x4               queens 4          qp1.kCAGKbuL
+//	board 4x4               queens 4          qp1.6BEOCN5nnTo
 //	pieces king             given b4
 //	each row 1              blocked a1
 //	each column 1

@@ -1,104 +1,78 @@
 package puzzle_test
 
 import (
-	"context"
 	"fmt"
-	"log"
 
 	"queens/puzzle"
 )
 
-// A board of six rows with one piece in each row, column and region, none touching another.
-var sixRegions = puzzle.Rules{
-	Rows: 6, Cols: 6,
-	Pieces: puzzle.King,
-	PerRow: puzzle.Exactly(1), PerCol: puzzle.Exactly(1), PerRegion: puzzle.Exactly(1),
-	Regions: []int{
-		0, 0, 0, 0, 1, 1,
-		0, 0, 0, 0, 1, 1,
-		2, 0, 3, 3, 3, 4,
-		2, 2, 3, 3, 4, 4,
-		2, 2, 2, 4, 4, 4,
-		2, 2, 2, 4, 4, 5,
-	},
+// A level of a clone of the daily puzzle Queens.
+func ExampleParse() {
+	reading, err := puzzle.Parse(`{size: 4, colorRegions: [
+		["A", "A", "B", "B"],
+		["C", "A", "B", "B"],
+		["C", "C", "D", "B"],
+		["C", "D", "D", "D"]]}`, puzzle.Options{})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(reading.Form)
+	fmt.Print(reading.Puzzle)
+	// Output:
+	// a level with regions
+	// board 4x4
+	// pieces king
+	// each row 1
+	// each column 1
+	// each region 1
+	// regions
+	//   AABB
+	//   CABB
+	//   CCDB
+	//   CDDD
 }
 
-func ExampleOne() {
-	p, err := puzzle.New(puzzle.Rules{Rows: 3, Cols: 4, Pieces: puzzle.Queen, PerRow: puzzle.Exactly(1)})
-	if err != nil {
-		log.Fatal(err)
-	}
-	pieces, answer, err := puzzle.One(context.Background(), p)
-	if err != nil {
-		log.Fatal(err)
-	}
-	fmt.Println(answer)
-	for _, s := range pieces {
-		fmt.Println(s)
-	}
+func ExampleParse_contradiction() {
+	_, err := puzzle.Parse("AAB\nAAB\nAAB\n", puzzle.Options{Preset: "regions"})
+	fmt.Println(err)
+	_, err = puzzle.Parse("881W2hKs75Ym", puzzle.Options{})
+	fmt.Println(err)
 	// Output:
-	// yes
-	// row 1 column 1
-	// row 2 column 4
-	// row 3 column 2
+	// line 1 column 1: 3 rows of 1: at least 3 pieces; 2 regions of 1: at most 2
+	// line 1 column 13: the SBN ends after 8 of 19 digits of borders
 }
 
-func ExampleUnique() {
-	p, err := puzzle.New(sixRegions)
+// Rules of one's own: two kings a row that do not touch on a board without edges.
+func ExampleNew() {
+	p, err := puzzle.New(puzzle.Rules{
+		Rows: 4, Cols: 8,
+		Pieces: puzzle.King, Torus: true,
+		PerRow: puzzle.Exactly(2), PerCol: puzzle.Exactly(1),
+	})
 	if err != nil {
-		log.Fatal(err)
+		fmt.Println(err)
+		return
 	}
-	found, answer, err := puzzle.Unique(context.Background(), p)
-	if err != nil {
-		log.Fatal(err)
-	}
-	fmt.Println(answer, len(found))
+	fmt.Println(p.ID())
+	fmt.Print(p)
 	// Output:
-	// yes 1
+	// qp1.E4AJAkYkc52rXw
+	// board 4x8
+	// pieces king
+	// torus
+	// each row 2
+	// each column 1
 }
 
-func ExampleAll() {
-	p, err := puzzle.New(puzzle.Rules{Rows: 2, Cols: 3, Pieces: puzzle.King, Total: puzzle.AtLeast(2)})
+func ExamplePreset() {
+	preset, err := puzzle.ParsePreset("k-queens 9")
 	if err != nil {
-		log.Fatal(err)
+		fmt.Println(err)
+		return
 	}
-	for pieces, err := range puzzle.All(context.Background(), p) {
-		if err != nil {
-			log.Fatal(err)
-		}
-		fmt.Println(pieces)
-	}
+	_, err = puzzle.New(preset.Rules(2, 4))
+	fmt.Println(err)
 	// Output:
-	// [row 1 column 1 row 1 column 3]
-	// [row 1 column 1 row 2 column 3]
-	// [row 1 column 3 row 2 column 1]
-	// [row 2 column 1 row 2 column 3]
-}
-
-func ExampleCount() {
-	p, err := puzzle.New(puzzle.Rules{Rows: 8, Cols: 8, Pieces: puzzle.King})
-	if err != nil {
-		log.Fatal(err)
-	}
-	total, err := puzzle.Count(context.Background(), p, 1000)
-	if err != nil {
-		log.Fatal(err)
-	}
-	fmt.Println(total.Solutions, total.Capped)
-	// Output:
-	// 1000 true
-}
-
-func ExampleMax() {
-	p, err := puzzle.New(puzzle.Rules{Rows: 8, Cols: 8, Pieces: puzzle.Knight})
-	if err != nil {
-		log.Fatal(err)
-	}
-	_, weight, answer, err := puzzle.Max(context.Background(), p)
-	if err != nil {
-		log.Fatal(err)
-	}
-	fmt.Println(weight, answer)
-	// Output:
-	// 32 yes
+	// total: 9 pieces in a board of 8 squares
 }

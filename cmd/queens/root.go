@@ -58,6 +58,7 @@ standard output, everything else to standard error.`,
 	root.SetHelpCommand(newHelp(root))
 	root.AddCommand(
 		newCount(), newList(), newVerify(), newTable(), newBench(), newBaseline(), newLedger(),
+		newPuzzle(), newRules(),
 		newVersion(), newCompletion(), newMan(),
 	)
 	return root
