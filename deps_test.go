@@ -30,7 +30,7 @@ var rooms = map[string][]string{
 	"count":         {"queens", "internal/walk", "internal/join"},
 	"draw":          {"queens", "search"},
 	"plot":          {"draw"},
-	"cmd/queens":    {"queens", "search", "count", "ledger", "draw", "plot", "judge", "benchmarks"},
+	"cmd/queens":    {"queens", "search", "count", "ledger", "puzzle", "draw", "plot", "judge", "benchmarks"},
 	"ledger":        {"queens"},
 	"puzzle":        {"queens", "exactcover", "count"},
 	"judge":         {"queens", "search", "count", "puzzle"},

@@ -37,6 +37,30 @@ func verifyConstruction(t *testing.T, n int) {
 	}
 }
 
+// TestTorus asks for queens on the empty torus: there are some if n is divisible by neither 2 nor 3.
+func TestTorus(t *testing.T) {
+	for n := 1; n <= 60; n++ {
+		want := Yes
+		if n%2 == 0 || n%3 == 0 {
+			want = No
+		}
+		if _, got, err := One(t.Context(), torusQueens(n)); err != nil || got != want {
+			t.Errorf("size %d: got %v, %v; want %v", n, got, err, want)
+		}
+	}
+	// The search comes to the same answer without being told.
+	for n := 1; n <= 10; n++ {
+		r := torusQueens(n).Rules()
+		want, err := CountByCover(t.Context(), build(t, r), 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := !r.noTorus(); got != (want.Solutions.Sign() > 0) {
+			t.Errorf("size %d: got %v, the search finds %v", n, got, want.Solutions)
+		}
+	}
+}
+
 // randomProblem returns a problem with so many given queens at most and a share of the squares blocked.
 func randomProblem(t *testing.T, random *rand.Rand, n, given int, share float64) queens.Problem {
 	t.Helper()

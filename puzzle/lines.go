@@ -1,6 +1,7 @@
 package puzzle
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -10,7 +11,9 @@ import (
 // Boards on lines say by their symbols what they are:
 //
 //	rows of . Q * #             a drawing: * is blocked, # is a wall
-//	letters, or n numbers       regions
+//	letters                     regions
+//	numbers, n on n×n squares,  regions
+//	or each in one piece
 //	other numbers               weights
 //	1x 1x 2s                    regions, and where the stars of an answer are
 //	n² numbers on one line      regions; the stars are those of puzzle-star-battle.com
@@ -21,10 +24,11 @@ import (
 type lineBoard struct {
 	lines []string
 	at    []place
+	more  bool // there are lines behind these
 }
 
-// contentLines returns the lines that are neither empty nor comments, without a number in front that
-// is how many there are.
+// contentLines returns the lines that are neither empty nor comments, as many as a board may have,
+// without a number in front that is how many there are.
 func contentLines(text string) lineBoard {
 	var b lineBoard
 	number := 0
@@ -35,6 +39,10 @@ func contentLines(text string) lineBoard {
 		comment := strings.HasPrefix(trimmed, "//") || strings.HasPrefix(trimmed, "#") && strings.Trim(trimmed, "#.*Q \t") != ""
 		if trimmed == "" || comment {
 			continue
+		}
+		if len(b.lines) > MaxSide {
+			b.more = true
+			break
 		}
 		b.lines = append(b.lines, line)
 		b.at = append(b.at, place{number, 1})
@@ -48,8 +56,8 @@ func contentLines(text string) lineBoard {
 }
 
 // read returns the board as a draft; nil if it is none of these.
-func (b lineBoard) read(o Options) (*draft, error) {
-	if len(b.lines) == 0 {
+func (b lineBoard) read(t told) (*draft, error) {
+	if b.more {
 		return nil, nil
 	}
 	if strings.Trim(strings.Join(b.lines, ""), drawn+" \t") == "" {
@@ -67,7 +75,7 @@ func (b lineBoard) read(o Options) (*draft, error) {
 	case len(b.lines) == 1:
 		return b.task(first)
 	}
-	return b.labels(o)
+	return b.labels(t)
 }
 
 // isAnswered reports whether all of some words are a region with x or s behind it.
@@ -170,7 +178,7 @@ func (b lineBoard) drawing() (*draft, error) {
 }
 
 // labels reads rows of letters or numbers; nil if they are something else.
-func (b lineBoard) labels(o Options) (*draft, error) {
+func (b lineBoard) labels(t told) (*draft, error) {
 	g := grid{}
 	spaced := len(words(b.lines[0], b.at[0])) > 1
 	for i, line := range b.lines {
@@ -193,7 +201,7 @@ func (b lineBoard) labels(o Options) (*draft, error) {
 		g.rows++
 		g.labels = append(g.labels, row...)
 	}
-	return g.meaning(o)
+	return g.meaning(t)
 }
 
 // drawn are the symbols of a drawing.
@@ -214,10 +222,14 @@ func (g *grid) drawing() (*draft, error) {
 }
 
 // meaning tells regions from weights; nil if the board is something else.
-func (g *grid) meaning(o Options) (*draft, error) {
+func (g *grid) meaning(t told) (*draft, error) {
 	kinds := g.distinct()
 	numbers := allNumbers(g.labels)
 	asRegions := kinds == g.rows && g.rows == g.cols
+	if numbers && !asRegions {
+		asRegions = kinds > 1 && kinds <= 2*g.rows && g.pieces() == kinds
+	}
+	wanted := t.preset != nil && t.preset.Rules(g.rows, g.cols).PerRegion != Bound{}
 	switch {
 	case g.all(drawn):
 		return g.drawing()
@@ -225,9 +237,9 @@ func (g *grid) meaning(o Options) (*draft, error) {
 		return nil, nil
 	case numbers && (g.cols == 2 || g.isMatrix() || g.areColumns()):
 		return nil, nil // pairs, a 0/1 matrix, or solutions
-	case numbers && o.preset != nil:
-		asRegions = o.preset.Rules(g.rows, g.cols).PerRegion != Bound{}
-	case !numbers && (kinds > 2 || asRegions && !g.has("Q")):
+	case numbers && t.preset != nil:
+		asRegions = wanted
+	case !numbers && (kinds > 2 || wanted || asRegions && !g.has("Q")):
 		asRegions = true
 	case !numbers:
 		return nil, nil // a board with two symbols
@@ -267,6 +279,14 @@ func (g *grid) all(symbols string) bool {
 		}
 	}
 	return true
+}
+
+// pieces returns how many pieces the regions are in.
+func (g *grid) pieces() int {
+	r := Rules{Rows: g.rows, Cols: g.cols, Regions: g.regions()}
+	b := r.bordersOf()
+	pieces, _ := b.regions()
+	return slices.Max(pieces) + 1
 }
 
 func (g *grid) has(label string) bool {

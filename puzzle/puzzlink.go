@@ -43,7 +43,7 @@ func parseLink(text string, at place) (*draft, error) {
 		return nil, at.syntax("an address of another kind of puzzle: want %s/…", linkKind)
 	}
 	start += len(linkKind) + 1
-	parts := fields{text: strings.TrimSuffix(text[start:], "/"), at: place{at.line, at.col + len([]rune(text[:start]))}}
+	parts := fields{text: text[start:], at: place{at.line, at.col + len([]rune(text[:start]))}}
 	var numbers [3]int
 	for i, name := range []string{"columns", "rows", "stars"} {
 		var err error
@@ -59,7 +59,7 @@ func parseLink(text string, at place) (*draft, error) {
 	if !more {
 		return nil, digitsAt.syntax("the address ends before the borders")
 	}
-	if rest, restAt, more := parts.next(); more {
+	if rest, restAt, more := parts.next(); more && (rest != "" || !parts.ended) {
 		return nil, restAt.syntax("%s behind the borders", quoted(rest))
 	}
 	b := newBorders(rows, cols)

@@ -17,8 +17,12 @@ type Options struct {
 
 	// Base says what bare lists of columns count from.
 	Base queens.Base
+}
 
-	preset *Preset
+// told is what Options tell, checked.
+type told struct {
+	preset *Preset // nil: none
+	base   queens.Base
 }
 
 // A Reading is what was read of a text.
@@ -43,7 +47,8 @@ func Read(r io.Reader, o Options) (Reading, error) {
 //   - a size, which is the problem of n queens;
 //   - boards of queens in every form that [queens.NewReader] reads: the queens are given;
 //   - boards drawn with . and Q, * (blocked) and # (walls); with walls, one queen or more is placed;
-//   - boards of numbers: regions, if n different ones stand on n×n squares, else weights of squares;
+//   - boards of numbers: regions, if n different ones stand on n×n squares, or if the squares of each
+//     hang together and there are few; else weights of squares;
 //   - regions in letters or numbers, on lines, in brackets, as a level of a clone of the daily puzzle
 //     Queens (TypeScript or JSON), as a list of colours: one queen in each row, column and region,
 //     none touching;
@@ -55,12 +60,13 @@ func Read(r io.Reader, o Options) (Reading, error) {
 // Whatever the text is, time and memory are bounded: a text over 4 MiB is refused, and so are boards
 // over the limits of New.
 func Parse(text string, o Options) (Reading, error) {
+	t := told{base: o.Base}
 	if o.Preset != "" {
 		preset, err := ParsePreset(o.Preset)
 		if err != nil {
 			return Reading{}, err
 		}
-		o.preset = &preset
+		t.preset = &preset
 	}
 	text, err := checkText(text)
 	if err != nil {
@@ -77,8 +83,14 @@ func Parse(text string, o Options) (Reading, error) {
 		d, err := parseText(text)
 		return finish(d, err, nil)
 	}
-	d, err := parseForeign(text, o)
-	return finish(d, err, o.preset)
+	d, err := parseForeign(text, t)
+	return finish(d, err, t.preset)
+}
+
+// IsOneLine reports whether a text begins like a puzzle that is one word: an ID, SBN, a star battle in
+// letters or an address of puzz.link. Commands take such a word in place of a file.
+func IsOneLine(text string) bool {
+	return isID(text) || isSBN(text) || isLetterSBN(text) || isLink(text)
 }
 
 // finish makes a reading of a draft, with other rules if a preset is named.
@@ -118,7 +130,7 @@ func isText(text string) bool {
 }
 
 // parseForeign reads any form but the project's own text form and ID.
-func parseForeign(text string, o Options) (*draft, error) {
+func parseForeign(text string, t told) (*draft, error) {
 	board := contentLines(text)
 	if len(board.lines) == 0 {
 		return nil, place{1, 1}.syntax("comments only, and no puzzle")
@@ -143,17 +155,22 @@ func parseForeign(text string, o Options) (*draft, error) {
 	if isAssignments(text) {
 		return parseAssignments(text)
 	}
-	if d, err := parseBrackets(text, first[0], o); d != nil || err != nil {
+	if d, err := parseBrackets(text, first[0], t); d != nil || err != nil {
 		return d, err
 	}
-	if d, err := board.read(o); d != nil || err != nil {
+	if board.more && strings.Trim(first, "Q.* \t") == "" {
+		p, err := queens.ParseProblem(text)
+		d := &draft{rules: FromProblem(p).rules, form: "a board of Q, . and *"}
 		return d, err
 	}
-	return parseQueens(text, o)
+	if d, err := board.read(t); d != nil || err != nil {
+		return d, err
+	}
+	return parseQueens(text, t)
 }
 
 // parseBrackets reads lists and objects; nil if they are something else.
-func parseBrackets(text string, first byte, o Options) (*draft, error) {
+func parseBrackets(text string, first byte, t told) (*draft, error) {
 	start := findLevel(text)
 	whole := first == '[' || first == '{'
 	if whole {
@@ -195,7 +212,7 @@ func parseBrackets(text string, first byte, o Options) (*draft, error) {
 	if err != nil {
 		return nil, nil // several boards, perhaps; package queens says what is wrong
 	}
-	d, err := g.meaning(o)
+	d, err := g.meaning(t)
 	if d != nil {
 		return behind(d, err)
 	}
@@ -203,8 +220,8 @@ func parseBrackets(text string, first byte, o Options) (*draft, error) {
 }
 
 // parseQueens reads a board of queens in one of the forms of package queens.
-func parseQueens(text string, o Options) (*draft, error) {
-	reader := queens.NewReader(strings.NewReader(text), queens.ReaderOptions{Base: o.Base})
+func parseQueens(text string, t told) (*draft, error) {
+	reader := queens.NewReader(strings.NewReader(text), queens.ReaderOptions{Base: t.base})
 	board, err := reader.Next()
 	if err == io.EOF {
 		return nil, place{1, 1}.syntax("no puzzle in this text")

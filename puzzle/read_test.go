@@ -2,6 +2,7 @@ package puzzle_test
 
 import (
 	"errors"
+	"strconv"
 	"strings"
 	"testing"
 	"testing/iotest"
@@ -91,6 +92,7 @@ var forms = []struct {
 	{name: "sbn/letters", text: "4x1.AABBCABBCCDBCDDD", want: fourRegions, form: "a star battle in letters"},
 	{name: "sbn/letters/about", text: "4x1.AABBCABBCCDBCDDD.s99d5l3c8\n", want: fourRegions, form: "a star battle in letters"},
 	{name: "link", text: "https://puzz.link/p?starbattle/4/4/1/b70gp8\n", want: fourRegions, form: "a star battle as an address of puzz.link"},
+	{name: "link/one", text: "starbattle/1/1/1/", want: "board 1x1\npieces king\neach row 1\neach column 1\neach region 1\nregions\n  A\n", form: "a star battle as an address of puzz.link"},
 	{name: "link/file", text: "pzprv3/starbattle/4/4/1/4/0 0 1 1 /2 0 1 1 /2 2 3 1 /2 3 3 3 /+ # + + /. + . # /# . . . /. . # . /", want: fourRegions, form: "a file of puzz.link", answer: fourStars},
 	{name: "link/file/lines", text: "pzprv3\nstarbattle\n4\n4\n1\n4\n0 0 1 1 \n2 0 1 1 \n2 2 3 1 \n2 3 3 3 \n. . . . \n. . . . \n. . . . \n. . . . \n", want: fourRegions, form: "a file of puzz.link"},
 	{name: "answered", text: "1x 1s 2x 2x\n3x 1x 2x 2s\n3s 3x 4x 2x\n3x 4x 4s 4x\n", want: fourRegions, form: "regions with an answer", answer: fourStars},
@@ -127,6 +129,22 @@ func TestParseLineEnds(t *testing.T) {
 		got, err := puzzle.Parse(text, puzzle.Options{})
 		if err != nil || got.Puzzle.String() != test.want {
 			t.Errorf("%s: got %v (%v), want %s", test.name, got.Puzzle, err, test.want)
+		}
+	}
+}
+
+// TestUsualStars reads boards of sizes that have more than one star in each row where they are from.
+func TestUsualStars(t *testing.T) {
+	for n, stars := range map[int]int{9: 1, 10: 2, 14: 3, 17: 4, 21: 5, 25: 6} {
+		var numbers []string
+		for row := range n {
+			for range n {
+				numbers = append(numbers, strconv.Itoa(row))
+			}
+		}
+		got, err := puzzle.Parse(strings.Join(numbers, ","), puzzle.Options{})
+		if want := puzzle.Exactly(stars); err != nil || got.Puzzle.Rules().PerRegion != want {
+			t.Errorf("size %d: got %v (%v), want %v stars", n, got.Puzzle, err, want)
 		}
 	}
 }

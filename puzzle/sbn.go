@@ -113,8 +113,8 @@ func (p Puzzle) SBN() (string, error) {
 		return "", err
 	}
 	n := p.rules.Rows
-	if n < minSBN || n > maxSBN || stars > 9 {
-		return "", wrong(PartBoard, "", "SBN holds boards of size %d to %d with at most 9 stars a row", minSBN, maxSBN)
+	if p.rules.Cols != n || n < minSBN || n > maxSBN || stars > 9 {
+		return "", wrong(PartBoard, "", "SBN holds square boards of size %d to %d with at most 9 stars a row", minSBN, maxSBN)
 	}
 	b := p.rules.bordersOf()
 	bits := make([]bool, (6-2*n*(n-1)%6)%6, 2*n*n+6)

@@ -51,20 +51,23 @@ const maxWords = MaxSide*MaxSide + 1
 // words cuts a line at white space and at commas. The line begins at a place.
 func words(line string, at place) []word {
 	var all []word
-	start := -1
-	for i, r := range line + " " {
-		if len(all) == maxWords {
-			break
-		}
+	start, startAt := -1, at
+	for i, r := range line {
 		isGap := r == ' ' || r == '\t' || r == '\r' || r == ','
 		switch {
 		case !isGap && start < 0:
-			start = i
+			if len(all) == maxWords {
+				return all
+			}
+			start, startAt = i, at
 		case isGap && start >= 0:
-			text := line[start:i]
-			all = append(all, word{text, place{at.line, at.col + utf8.RuneCountInString(line[:start])}})
+			all = append(all, word{line[start:i], startAt})
 			start = -1
 		}
+		at.col++
+	}
+	if start >= 0 {
+		all = append(all, word{line[start:], startAt})
 	}
 	return all
 }

@@ -105,15 +105,7 @@ const (
 )
 
 func (r *Rules) writeSquares(b *strings.Builder) {
-	board := []byte(strings.Repeat(string(freeSymbol), r.Rows*r.Cols))
-	for _, kind := range []struct {
-		squares []queens.Square
-		symbol  byte
-	}{{r.Given, givenSymbol}, {r.Blocked, blockedSymbol}, {r.Walls, wallSymbol}} {
-		for _, s := range kind.squares {
-			board[s.Row*r.Cols+s.Col] = kind.symbol
-		}
-	}
+	board := r.symbols(r.Given)
 	b.WriteString("squares\n")
 	for row := range r.Rows {
 		fmt.Fprintf(b, "  %s\n", board[row*r.Cols:(row+1)*r.Cols])

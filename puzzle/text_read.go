@@ -127,30 +127,38 @@ func (t *textReader) size(word, rest string, at, restAt place) error {
 	if err := t.part(PartBoard, at, nil); err != nil {
 		return err
 	}
-	first, second, both := strings.Cut(strings.ToLower(rest), "x")
-	both = both && word == "board"
-	if !both {
-		first, second = rest, rest
-	}
-	sides := [2]int{}
-	for i, text := range []string{first, second} {
-		n, err := queens.ParseSize(text)
-		var syntax *queens.SyntaxError
-		switch {
-		case errors.As(err, &syntax):
-			return restAt.syntax("%s is no size: want %s", quoted(rest), map[bool]string{true: "rows and columns such as 8x10", false: "a whole number such as 8"}[word == "board"])
-		case err == nil:
-			err = queens.CheckSize(n, queens.MaxN, "a board")
-		}
-		if err != nil {
-			return fmt.Errorf("line %d column %d: %w", restAt.line, restAt.col, err)
-		}
-		sides[i] = n
-	}
-	t.draft.rules.Rows, t.draft.rules.Cols = sides[0], sides[1]
+	r := &t.draft.rules
 	if word == "queens" {
+		if err := readSide(&r.Rows, rest, rest, "a whole number such as 8", restAt); err != nil {
+			return err
+		}
+		r.Cols = r.Rows
 		return t.rules(queensPreset, at, at)
 	}
+	rows, cols, both := strings.Cut(strings.ToLower(rest), "x")
+	if !both {
+		cols = rows
+	}
+	const want = "rows and columns such as 8x10"
+	if err := readSide(&r.Rows, rows, rest, want, restAt); err != nil {
+		return err
+	}
+	return readSide(&r.Cols, cols, rest, want, restAt)
+}
+
+// readSide reads the number of rows or columns from a part of the whole size, which stands at a place.
+func readSide(side *int, text, whole, want string, at place) error {
+	n, err := queens.ParseSize(text)
+	if errors.Is(err, queens.ErrSyntax) {
+		return at.syntax("%s is no size: want %s", quoted(whole), want)
+	}
+	if err == nil {
+		err = queens.CheckSize(n, queens.MaxN, "a board")
+	}
+	if err != nil {
+		return fmt.Errorf("line %d column %d: %w", at.line, at.col, err)
+	}
+	*side = n
 	return nil
 }
 

@@ -57,7 +57,8 @@ standard output, everything else to standard error.`,
 	root.SetFlagErrorFunc(flagError)
 	root.SetHelpCommand(newHelp(root))
 	root.AddCommand(
-		newCount(), newList(), newVerify(), newTable(), newJudge(), newBench(), newBaseline(), newLedger(),
+		newCount(), newList(), newVerify(), newTable(), newBench(), newBaseline(), newLedger(),
+		newPuzzle(), newRules(), newJudge(),
 		newVersion(), newCompletion(), newMan(),
 	)
 	return root

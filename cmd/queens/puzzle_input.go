@@ -1,0 +1,73 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+
+	"github.com/spf13/cobra"
+
+	"queens"
+	"queens/puzzle"
+)
+
+// puzzleForms explains what is read of puzzles; it is part of the help of the commands that read one.
+const puzzleForms = `A puzzle is read from FILE, from standard input (-, or no argument), or is the
+argument itself: an ID, SBN, or an address of puzz.link. Its form is recognised:
+
+  text      what queens puzzle convert prints; queens rules explains it
+  JSON, ID  what convert prints with --to json and --to id
+  boards    of queens in any form that verify reads: they are given; of Q . *
+            and # with * for blocked squares, # for walls
+  numbers   on n×n squares: regions if there are n different ones, or few and
+            each in one piece; else weights
+  regions   in letters or numbers, on lines or in brackets; levels of clones of
+            the daily puzzle Queens (TypeScript, JSON); lists of colours
+  stars     SBN, 10x2.AAAB…, puzzle-star-battle.com, puzz.link, 7x 7x 9s …
+  data      Essence' parameters, excluded diagonals, MiniZinc data
+
+What a form does not say has its usual meaning; --rules gives other rules.`
+
+// puzzleFlags say how a puzzle is read.
+type puzzleFlags struct{ options puzzle.Options }
+
+func (f *puzzleFlags) add(cmd *cobra.Command) {
+	var names []string
+	for _, p := range puzzle.Presets() {
+		names = append(names, cobra.CompletionWithDesc(p.String(), p.About))
+	}
+	parse := func(text string) (string, error) {
+		_, err := puzzle.ParsePreset(text)
+		return text, err
+	}
+	addParsed(cmd, &f.options.Preset, "rules", "NAME", "the rules of a form that names none, such as regions or \"star-battle 2\": see queens rules", parse, names...)
+	addParsed(cmd, &f.options.Base, "base", "0|1", "number of the first row and column in lists, where it is not clear", queens.ParseBase, "0", "1")
+}
+
+// read reads the puzzle that the arguments name.
+func (f *puzzleFlags) read(cmd *cobra.Command, args []string) (puzzle.Reading, error) {
+	arg := "-"
+	if len(args) > 0 {
+		arg = args[0]
+	} else if isTerminal(cmd.InOrStdin()) {
+		return puzzle.Reading{}, fmt.Errorf("%s needs a file, an ID, or a puzzle on standard input: see %s --help", cmd.Name(), cmd.CommandPath())
+	}
+	if _, err := os.Stat(arg); errors.Is(err, fs.ErrNotExist) && puzzle.IsOneLine(arg) {
+		reading, err := puzzle.Parse(arg, f.options)
+		if err != nil {
+			return puzzle.Reading{}, inputError(quoted(arg), err)
+		}
+		return reading, nil
+	}
+	in, name, err := openInput(cmd, arg)
+	if err != nil {
+		return puzzle.Reading{}, err
+	}
+	defer in.Close()
+	reading, err := puzzle.Read(in, f.options)
+	if err != nil {
+		return puzzle.Reading{}, inputError(name, err)
+	}
+	return reading, nil
+}
