@@ -4,6 +4,7 @@ import (
 	"context"
 	"math"
 	"math/rand/v2"
+	"slices"
 
 	"queens"
 )
@@ -52,6 +53,7 @@ func oneLarge(ctx context.Context, p Puzzle, q queens.Problem, random *rand.Rand
 		l.failures, l.stopped = 0, false
 		switch {
 		case l.solve():
+			slices.SortFunc(l.squares, compareSquares)
 			return checked(p, l.squares)
 		case !l.stopped:
 			return nil, No, nil

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"queens"
@@ -138,6 +139,9 @@ func TestCompletions(t *testing.T) {
 				pieces, answer, err := One(t.Context(), p)
 				if err != nil || answer != Yes {
 					t.Fatalf("seed %d: got %v, %v; want yes", seed, answer, err)
+				}
+				if !slices.IsSortedFunc(pieces, compareSquares) {
+					t.Errorf("seed %d: got %v, want reading order", seed, pieces)
 				}
 				again, _, _ := One(t.Context(), p)
 				if compareSolutions(pieces, again) != 0 {
