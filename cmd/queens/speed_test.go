@@ -5,7 +5,8 @@ import (
 	"time"
 )
 
-// TestSpeed: what teachers wait for takes no longer than this, on any machine; it is some times less on ours.
+// TestSpeed: what people wait for takes no longer than this. Machines that run tests are busy, so it may be three
+// times as much here; where nothing else runs it is a quarter.
 func TestSpeed(t *testing.T) {
 	for _, test := range []struct {
 		name string
@@ -16,7 +17,7 @@ func TestSpeed(t *testing.T) {
 		{"film of size 6", []string{"draw", "6", "--trace"}, time.Second},
 	} {
 		t.Run("picture="+test.name, func(t *testing.T) {
-			most, took := test.most, time.Hour
+			most, took := 3*test.most, time.Hour
 			if raceDetector {
 				most *= 20
 			}
@@ -24,7 +25,7 @@ func TestSpeed(t *testing.T) {
 				begun := time.Now()
 				answer(t, test.args...)
 				took = min(took, time.Since(begun))
-				if took < most/2 {
+				if took < test.most {
 					break
 				}
 			}
