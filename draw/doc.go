@@ -3,7 +3,7 @@
 //
 // Most readers want [Of], which makes a [Board] of a solution, and [Board.Scene], whose result
 // prints itself with [Scene.WriteSVG] or [Scene.WritePNG]. [Sheet] puts many boards on one picture,
-// [Step] shows a step of a walk, [WriteGIF] strings steps together. A single board has a size up to
+// [Film] shows a walk step by step, [WriteGIF] strings steps together. A single board has a size up to
 // [MaxN], those of a sheet up to [MaxSheetN].
 //
 // A [Board] is what there is to see: given and placed queens, blocked squares, marks, the lines a
@@ -25,7 +25,7 @@
 //
 //	board.go, queen.go, marks.go, lines.go    what a board looks like
 //	coordinates.go, words.go                  labels around it and words about it
-//	sheet.go, step.go                         many boards; one step of a walk
+//	sheet.go, film.go                         many boards; a walk, board after board
 //	tree.go, tree_text.go, tree_dot.go        a tree in words, as text, as DOT
 //	tree_scene.go, tree_marks.go, tree_legend.go, tree_layout.go    a tree as a picture
 //	scene.go, path.go, text.go, theme.go      the picture as a list

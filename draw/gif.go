@@ -18,15 +18,18 @@ type Frame struct {
 	Stays time.Duration // rounded to hundredths of a second, 2 at least
 }
 
+// MaxFilm is how many pixels the frames of an animation may have in all.
+const MaxFilm = 1 << 27
+
 // WriteGIF prints an animation that is played once, or over and over with loop. Frames hold only
 // what changed: the printer compares the items of two scenes that follow each other, paints where
 // they differ, and leaves the rest standing. Captions change a lot; a long walk is half as large
 // without. All scenes must have the size and the theme of the first.
 //
 // A GIF has 256 colours; where the smooth edges have more, the nearest is taken. The frames are kept
-// in memory until the end, a byte for every pixel of the area that changed; nothing is written before.
-// The error is that of w, of [Scene.WritePNG], or says that a frame does not fit or that there is
-// none.
+// in memory until the end, a byte for every pixel of the area that changed, up to [MaxFilm]; nothing is
+// written before. The error is that of w, of [Scene.WritePNG], or says that a frame does not fit, that
+// there is none, or that they are too large.
 func WriteGIF(w io.Writer, frames iter.Seq[Frame], loop bool) error {
 	var (
 		film   = gif.GIF{LoopCount: -1}
@@ -37,6 +40,7 @@ func WriteGIF(w io.Writer, frames iter.Seq[Frame], loop bool) error {
 	if loop {
 		film.LoopCount = 0
 	}
+	pixels := 0
 	for f := range frames {
 		s := f.Scene
 		if err := s.check(); err != nil {
@@ -61,6 +65,9 @@ func WriteGIF(w io.Writer, frames iter.Seq[Frame], loop bool) error {
 		if around.Empty() {
 			film.Delay[len(film.Delay)-1] += stays
 			continue
+		}
+		if pixels += around.Dx() * around.Dy(); pixels > MaxFilm {
+			return fmt.Errorf("the frames up to %d have more than %d pixels in all: make them smaller or fewer", len(film.Image)+1, MaxFilm)
 		}
 		picture := image.NewPaletted(around, nil) // all transparent, index 0
 		for _, r := range changed {

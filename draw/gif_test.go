@@ -15,8 +15,8 @@ import (
 )
 
 // walk returns the scenes of the whole walk of the empty n×n board, without the steps that are left
-// out and without captions.
-func walk(t testing.TB, n, square int, without ...search.Kind) []*Scene {
+// out.
+func walk(t testing.TB, n, square int, reasons bool, without ...search.Kind) []*Scene {
 	t.Helper()
 	p := empty(t, n)
 	s, err := search.New(p)
@@ -24,12 +24,12 @@ func walk(t testing.TB, n, square int, without ...search.Kind) []*Scene {
 		t.Fatal(err)
 	}
 	var scenes []*Scene
+	film := NewFilm(p, reasons)
 	s.Observe(func(e search.Event) {
+		b := film.Board(e)
 		if slices.Contains(without, e.Kind) {
 			return
 		}
-		b := Step(p, e)
-		b.Caption = ""
 		scene, err := b.Scene(Options{Square: square})
 		if err != nil {
 			t.Fatal(err)
@@ -57,7 +57,7 @@ func frames(scenes []*Scene) func(func(Frame) bool) {
 func TestAnimation(t *testing.T) {
 	// A colour may be off by near, or by more at smooth edges when the 256 are used up.
 	const tolerance = near + 2
-	scenes := walk(t, 4, 40)
+	scenes := walk(t, 4, 40, true)
 	var b bytes.Buffer
 	if err := WriteGIF(&b, frames(scenes), false); err != nil {
 		t.Fatal(err)
@@ -125,16 +125,26 @@ func TestAnimationErrors(t *testing.T) {
 	}
 }
 
+func TestAnimationTooLarge(t *testing.T) {
+	var large []*Scene
+	for i := range 129 { // they differ in two corners, and a frame is the area around
+		large = append(large, &Scene{Width: 1024, Height: 1024, Items: []Item{
+			Fill(Ink, new(Path).Rect(0, 0, 1+float64(i%2), 1)), Fill(Ink, new(Path).Rect(1023, 1023-float64(i%2), 1, 1)),
+		}})
+	}
+	var b bytes.Buffer
+	err := WriteGIF(&b, frames(large), false)
+	if got, want := fmt.Sprint(err), "the frames up to 129 have more than 134217728 pixels in all: make them smaller or fewer"; got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+}
+
 func BenchmarkWalkGIF(b *testing.B) {
-	for _, rejections := range []bool{false, true} {
-		b.Run(fmt.Sprintf("n=6/rejections=%t", rejections), func(b *testing.B) {
-			without := []search.Kind{search.Enter, search.Try, search.Leave}
-			if !rejections {
-				without = append(without, search.Reject)
-			}
+	for _, reasons := range []bool{false, true} {
+		b.Run(fmt.Sprintf("n=6/reasons=%t", reasons), func(b *testing.B) {
 			for b.Loop() {
 				var out bytes.Buffer
-				scenes := walk(b, 6, 36, without...)
+				scenes := walk(b, 6, 40, reasons, search.Enter, search.Try, search.Leave)
 				if err := WriteGIF(&out, frames(scenes), false); err != nil {
 					b.Fatal(err)
 				}

@@ -236,10 +236,13 @@ func (p *printer) suggest(m search.Method) {
 	if m == another {
 		another = search.Flags
 	}
-	const listed, counted = 6, 8
+	const walked, listed, counted = 5, 6, 8
 	p.paragraph(Heading, p.lang.say("lesson.next", nil))
 	for _, next := range []struct{ what, command string }{
 		{p.lang.say("next.method", nil), fmt.Sprintf("queens lesson --method %v", another)},
+		{p.lang.say("next.trace", values{"n": walked}), fmt.Sprintf("queens trace %d --play", walked)},
+		{p.lang.say("next.tree", values{"n": walked}), fmt.Sprintf("queens tree %d", walked)},
+		{p.lang.say("next.compare", values{"n": counted}), fmt.Sprintf("queens compare %d", counted)},
 		{p.lang.say("next.list", values{"n": listed}), fmt.Sprintf("queens list %d", listed)},
 		{p.lang.say("next.count", values{"n": counted}), fmt.Sprintf("queens count %d", counted)},
 	} {

@@ -20,8 +20,8 @@ var (
 	sheeting = limit{draw.MaxSheetN, "a contact sheet, whose boards are small"}
 )
 
-// drawFlags are the flags of the draw command. What is drawn is found out in draw_boards.go, where it
-// goes in picture.go.
+// drawFlags are the flags of the draw command. What is drawn is found out in draw_boards.go, or in
+// draw_trace.go, where it goes in picture.go.
 type drawFlags struct {
 	problem     problemFlags
 	reading     queens.ReaderOptions
@@ -38,7 +38,9 @@ type drawFlags struct {
 	fundamental bool
 	limit       int
 	labels      string
-	timeout     time.Duration
+
+	trace   filmFlags
+	timeout time.Duration
 }
 
 func newDraw() *cobra.Command {
@@ -55,21 +57,27 @@ func newDraw() *cobra.Command {
   draw @FILE, draw -          what is in the file, or on standard input, from
                               which it reads without an argument too
   draw 8 --sheet              all solutions (n to 16) of the board of size 8
+  draw 4 --trace              a walk through the state-space tree, as a GIF
 
 A whole number is a size, unless it has four digits or more and these are columns
 run together, each once, as in 2413. A solution is drawn on the problem, if there
 is one. With --sheet all solutions that are read are drawn.
 
 The picture is written to the file of --out, whole or not at all, or as SVG to
-standard output. A GIF of a board does not move. The title and the description
-are for those who cannot see the picture, and are made from what it shows.
-With --theme auto an SVG picture is light or dark as its reader prefers; the
-other forms are then light.
+standard output. The title and the description are for those who cannot see the
+picture, and are made from what it shows. With --theme auto an SVG picture is
+light or dark as its reader prefers; the other forms are then light.
+
+Of a walk, --limit draws the first K events, and --until goes to a solution; at
+most 12,000 events are drawn; the whole walk of size 7 has fewer. Squares that
+were rejected are crossed, and where a queen was taken back there is a dot. Walks
+of up to 500 events also show the reasons, by lines and in words (--reasons).
 
 ` + problemHelp,
 		Example: `  $ queens draw 2 4 1 3 -o board.svg
   $ queens draw 8 --given d4 --attacks d4 --coordinates algebraic -o attacks.png
   $ queens draw 8 --sheet --fundamental --theme dark -o twelve.png
+  $ queens draw 4 --trace --until first -o walk.gif
   $ queens list 6 --limit 1 | queens draw --square 40 | grep title
   <title …>6×6 board, 6 queens: a solution</title>`,
 		Args:              cobra.ArbitraryArgs, // 2 4 1 3
@@ -89,10 +97,11 @@ other forms are then light.
 
 	flags.BoolVar(&f.sheet, "sheet", false, "draw all solutions on one picture")
 	flags.BoolVar(&f.fundamental, "fundamental", false, "draw only the first of all images under turns and reflections")
-	addParsed(cmd, &f.limit, "limit", "K", "draw at most K solutions", whole(0, math.MaxInt))
+	addParsed(cmd, &f.limit, "limit", "K", "draw at most K solutions, or events of a walk", whole(0, math.MaxInt))
 	addParsed(cmd, &f.options.Columns, "columns", "K", "boards side by side (default by their number)", whole(1, math.MaxInt32))
 	addWord(cmd, &f.labels, "labels", "KIND", "what is below each board of a sheet: number, class, columns or none; auto is number, with --fundamental class", "auto", "number", "class", "columns", "none")
 
+	f.trace.add(cmd)
 	addParsed(cmd, &f.title, "title", "TEXT", "title for those who cannot see the picture", someText)
 	addParsed(cmd, &f.desc, "desc", "TEXT", "description for those who cannot see the picture", someText)
 	addParsed(cmd, &f.reading.Base, "base", "0|1", "number of the first row and column of a solution, where it is not clear", queens.ParseBase, "0", "1")
@@ -113,39 +122,62 @@ func (f *drawFlags) run(cmd *cobra.Command, args []string) error {
 	if err := f.check(cmd); err != nil {
 		return err
 	}
-	to, err := f.target.target(cmd)
+	usual := formSVG
+	if f.trace.on {
+		usual = formGIF
+	}
+	to, err := f.target.target(cmd, usual)
 	if err != nil {
 		return err
 	}
 	p, err := f.picture(ctx, cmd, args)
-	if err != nil {
-		return unlessStopped(ctx, err, "nothing was drawn")
+	if err == nil {
+		err = to.write(cmd, p)
 	}
-	return to.write(cmd, p)
+	return unlessStopped(ctx, err, "nothing was drawn")
 }
 
 // check refuses flags that do not go together, and makes options of those that are words.
 func (f *drawFlags) check(cmd *cobra.Command) error {
 	f.options.Theme = draw.Theme(slices.Index(themeNames, f.theme))
 	f.options.Coordinates = draw.Coordinates(slices.Index(coordinateNames, f.coordinates))
-	if f.sheet {
-		for _, other := range []string{"attacks", "mark", "caption"} {
-			if err := exclusive(cmd, "sheet", other, "it belongs to a single board"); err != nil {
+	if err := exclusive(cmd, "trace", "sheet", "a walk is drawn board after board"); err != nil {
+		return err
+	}
+	for _, kind := range []struct {
+		name  string
+		drawn bool
+		what  string
+		flags []string
+	}{
+		{"sheet", f.sheet, "many boards", []string{"fundamental", "columns", "labels"}},
+		{"trace", f.trace.on, "a walk", filmOnly},
+	} {
+		for _, flag := range kind.flags {
+			if !kind.drawn && isSet(cmd, flag) {
+				return fmt.Errorf("--%s goes with --%s, which draws %s", flag, kind.name, kind.what)
+			}
+		}
+		for _, flag := range []string{"attacks", "mark", "caption"} {
+			if err := exclusive(cmd, kind.name, flag, "it belongs to a single board"); err != nil {
 				return err
 			}
 		}
-		return nil
 	}
-	for _, flag := range []string{"fundamental", "limit", "columns", "labels"} {
-		if isSet(cmd, flag) {
-			return fmt.Errorf("--%s goes with --sheet, which draws many boards", flag)
-		}
+	switch {
+	case f.trace.on:
+		return f.checkFilm(cmd)
+	case !f.sheet && isSet(cmd, "limit"):
+		return errors.New("--limit goes with --sheet, which draws many boards, or --trace, which draws a walk")
 	}
 	return nil
 }
 
-// picture makes what is asked for: here another kind of picture comes in, such as one that moves.
+// picture makes what is asked for: here another kind of picture comes in.
 func (f *drawFlags) picture(ctx context.Context, cmd *cobra.Command, args []string) (picture, error) {
+	if f.trace.on {
+		return f.drawFilm(ctx, cmd, args)
+	}
 	s, err := f.source(cmd, args)
 	if err != nil {
 		return nil, err

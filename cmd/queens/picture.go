@@ -49,7 +49,7 @@ type targetFlags struct{ file, form string }
 
 func (f *targetFlags) add(cmd *cobra.Command) {
 	cmd.Flags().VarP(&parsed[string]{to: &f.file, parse: notEmpty, kind: "FILE"}, "out", "o", "write the picture to FILE, whose ending says the form (- is standard output)")
-	addParsed(cmd, &f.form, "format", strings.Join(pictureForms, "|"), "form of the picture (default what the ending says, svg on standard output)", parseForm, pictureForms...)
+	addParsed(cmd, &f.form, "format", strings.Join(pictureForms, "|"), "form of the picture (default what the ending says; on standard output svg, of a walk gif)", parseForm, pictureForms...)
 }
 
 func parseForm(text string) (string, error) {
@@ -59,12 +59,13 @@ func parseForm(text string) (string, error) {
 	return text, nil
 }
 
-// target finds out where a picture goes, before it is made.
-func (f *targetFlags) target(cmd *cobra.Command) (target, error) {
+// target finds out where a picture goes, before it is made. On standard output it has the usual form
+// unless another is named.
+func (f *targetFlags) target(cmd *cobra.Command, usual string) (target, error) {
 	to := target{f.file, f.form}
 	if to.file == "" || to.file == "-" {
 		if to.form == "" {
-			to.form = formSVG
+			to.form = usual
 		}
 		if isTerminal(cmd.OutOrStdout().(*output).to) {
 			if to.file == "" {

@@ -122,11 +122,7 @@ func (f *traceFlags) run(cmd *cobra.Command, args []string) error {
 	if err := exclusive(cmd, "play", "format", "--play shows the walk on the terminal"); err != nil {
 		return err
 	}
-	open := f.fresh
-	if f.from != "" {
-		open = f.open
-	}
-	from, err := open(ctx, cmd, args)
+	from, err := f.source(ctx, cmd, args)
 	if err != nil {
 		return err
 	}
@@ -150,8 +146,12 @@ func (f *traceFlags) run(cmd *cobra.Command, args []string) error {
 	return nil
 }
 
-// fresh returns the walk of the problem that is named, if it is not too long to be told.
-func (f *traceFlags) fresh(ctx context.Context, cmd *cobra.Command, args []string) (walkSource, error) {
+// source returns the walk that was saved, or that of the problem that is named, if it is not too long to be
+// told.
+func (f *traceFlags) source(ctx context.Context, cmd *cobra.Command, args []string) (walkSource, error) {
+	if f.from != "" {
+		return openWalk(cmd, args, f.from)
+	}
 	p, err := f.problem.read(cmd, args, tracing)
 	if err != nil {
 		return walkSource{}, err
@@ -173,8 +173,13 @@ func (f *traceFlags) refuseLong(ctx context.Context, p queens.Problem) error {
 	if size.Events <= mostEvents {
 		return nil
 	}
-	return fmt.Errorf("the whole walk by %v has %s in %s, and more than %s are told only if asked for: --limit K tells the first K, --until first goes to the first solution",
-		f.method, amount(size.Events, size.EventsError, "events"), amount(size.Nodes, size.NodesError, "nodes"), thousands(mostEvents))
+	return fmt.Errorf("the whole walk by %v has %s, and more than %s are told only if asked for: --limit K tells the first K, --until first goes to the first solution",
+		f.method, walkSize(size), thousands(mostEvents))
+}
+
+// walkSize says how long a walk is.
+func walkSize(size trace.Size) string {
+	return amount(size.Events, size.EventsError, "events") + " in " + amount(size.Nodes, size.NodesError, "nodes")
 }
 
 // amount writes a number that may be an estimate: "about 3.1e+12 events (± 4 %)".
@@ -190,8 +195,8 @@ func amount(k, within float64, of string) string {
 	return fmt.Sprintf("about %s %s (± %.0f %%)", number, of, math.Ceil(100*within/k))
 }
 
-// open returns the walk that --from names.
-func (f *traceFlags) open(_ context.Context, cmd *cobra.Command, args []string) (walkSource, error) {
+// openWalk returns the walk that --from names, which says everything about it.
+func openWalk(cmd *cobra.Command, args []string, file string) (walkSource, error) {
 	if len(args) > 0 {
 		return walkSource{}, fmt.Errorf("the size %s and --from exclude each other: the trace names the size", quoted(args[0]))
 	}
@@ -200,7 +205,7 @@ func (f *traceFlags) open(_ context.Context, cmd *cobra.Command, args []string) 
 			return walkSource{}, err
 		}
 	}
-	in, name, err := openInput(cmd, f.from)
+	in, name, err := openInput(cmd, file)
 	if err != nil {
 		return walkSource{}, err
 	}
