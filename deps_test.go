@@ -32,11 +32,12 @@ var rooms = map[string][]string{
 	"trace":            {"queens", "search"},
 	"draw":             {"queens", "search", "trace"},
 	"plot":             {"draw"},
-	"cmd/queens":       {"queens", "search", "trace", "count", "ledger", "lesson", "puzzle", "draw", "plot", "benchmarks"},
+	"cmd/queens":       {"queens", "search", "trace", "count", "ledger", "lesson", "puzzle", "model", "draw", "plot", "benchmarks"},
 	"ledger":           {"queens"},
 	"benchmarks":       {},
 	"internal/mutants": {},
 	"puzzle":           {"queens", "exactcover", "count"},
+	"model":            {"queens", "puzzle"},
 }
 
 // oracles lists what the tests of a room may import beside that: something plainer to check it
@@ -48,6 +49,7 @@ var oracles = map[string][]string{
 	"count":         {"search"},
 	"ledger":        {"count"},
 	"benchmarks":    {"queens", "search", "count", "ledger"},
+	"model":         {"exactcover"},
 }
 
 // outside lists the imports that stand in few rooms, and where: in a room or the rooms below it, or,
@@ -57,7 +59,7 @@ var oracles = map[string][]string{
 var outside = map[string][]string{
 	// The library rooms read and write what they are handed, and so run in a browser too.
 	"os":        {"cmd/queens", "ledger", "internal", "tests"},
-	"os/exec":   {"cmd/queens", "tests internal/mutants", "tests ledger"},
+	"os/exec":   {"cmd/queens", "tests internal/mutants", "tests ledger", "tests model"},
 	"os/signal": {"cmd/queens"},
 	"syscall":   {"cmd/queens", "ledger", "internal"},
 	"flag":      {"cmd/queens", "tests"},
