@@ -6,7 +6,6 @@ import (
 	"strconv"
 
 	"queens"
-	"queens/puzzle"
 )
 
 func aspNotes(s *sheet) []string {
@@ -33,7 +32,7 @@ func (s *sheet) asp() error {
 			s.line(name)
 		}
 	}
-	err := s.each(func(c puzzle.Constraint, _ int) error {
+	for c := range s.each() {
 		// The set is counted between its bounds, either of which may be missing.
 		words := []string{":-", "not"}
 		if least := c.Bound.Min(); least > 0 {
@@ -46,8 +45,7 @@ func (s *sheet) asp() error {
 			words = append(words, "}.")
 		}
 		s.wrap(words...)
-		return nil
-	})
+	}
 	if s.rules.Weights != nil {
 		s.line("")
 		sum := s.weighed(func(weight int, q queens.Square) string {
@@ -57,5 +55,5 @@ func (s *sheet) asp() error {
 	}
 	s.line("")
 	s.line("#show q/2.")
-	return err
+	return nil
 }

@@ -1,159 +1,45 @@
 package model
 
 import (
+	"bytes"
 	"fmt"
 	"strconv"
-
-	"queens/puzzle"
 )
 
 func dimacsNotes(s *sheet) []string {
 	return []string{
 		fmt.Sprintf("Variable %d*(R-1)+C says that a piece stands in row R, column C, as counted from", s.rules.Cols),
-		"the top left square, which is variable 1. All further variables follow from these,",
-		"so that there are as many models as solutions.",
+		"the top left square, which is variable 1. The values of all further variables follow",
+		"from these, so that there are as many models as solutions.",
 	}
 }
 
-// dimacs writes the clauses. The first line that is no comment has to say how many they are, so they are
-// collected first.
+// dimacs writes the clauses. The first line that is no comment has to say how many they are, so it is
+// put in front of them at the end.
 func (s *sheet) dimacs() error {
-	f := &formula{sheet: sheet{language: s.language, rules: s.rules, constraints: s.constraints}}
-	f.variables = s.rules.Rows * s.rules.Cols
+	preface := bytes.Clone(s.text.Bytes())
+	s.text.Reset()
+	f := newFormula(s)
+	f.write = func(literals []int) {
+		text := s.text.AvailableBuffer()
+		for _, l := range literals {
+			text = append(strconv.AppendInt(text, int64(l), 10), ' ')
+		}
+		s.text.Write(append(text, '0', '\n'))
+	}
 	if closed := s.closed(); closed != nil {
-		f.heading(closedHeading)
+		s.heading(closedHeading)
 		for _, square := range closed {
 			f.clause(-1 - s.index(square))
 		}
 	}
-	err := f.each(func(c puzzle.Constraint, _ int) error {
-		x := make([]int, len(c.Squares))
-		for i, square := range c.Squares {
-			x[i] = 1 + s.index(square)
-		}
-		least := c.Bound.Min()
-		most, limited := c.Bound.Max()
-		if !limited {
-			most = len(x)
-		}
-		if f.clauses+4*len(x)*max(least, most) > maxClauses && most != len(x) {
-			return s.refuse(c.Part, fmt.Sprintf("it takes more than %d clauses", maxClauses))
-		}
-		f.bound(x, least, most)
-		return nil
-	})
-	if err != nil {
+	if err := f.state(); err != nil {
 		return err
 	}
+	clauses := bytes.Clone(s.text.Bytes())
+	s.text.Reset()
+	s.text.Write(preface)
 	s.line(fmt.Sprintf("p cnf %d %d", f.variables, f.clauses))
-	s.text.Write(f.text.Bytes())
+	s.text.Write(clauses)
 	return nil
-}
-
-// maxClauses is where it ends: some 100 MB.
-const maxClauses = 1 << 22
-
-// A formula is a conjunction of clauses. A literal is a variable, or minus one for its negation.
-type formula struct {
-	sheet
-	variables, clauses int
-}
-
-func (f *formula) clause(literals ...int) {
-	text := f.text.AvailableBuffer()
-	for _, l := range literals {
-		text = append(strconv.AppendInt(text, int64(l), 10), ' ')
-	}
-	f.text.Write(append(text, '0', '\n'))
-	f.clauses++
-}
-
-func (f *formula) variable() int {
-	f.variables++
-	return f.variables
-}
-
-// pairsUpTo is the number of variables up to which "at most one" takes no more clauses by pairs than by
-// counting.
-const pairsUpTo = 8
-
-// bound says that at least so many of the variables are true and at most so many.
-//
-// Few variables of which one may be true are dealt with by pairs: not both. Otherwise true ones are counted from
-// left to right in unary, as in C. Sinz, "Towards an optimal CNF encoding of Boolean cardinality
-// constraints", CP 2005. With s(i,j) for "at least j of the first i",
-//
-//	x        1   2   3   4        s(i,j) = s(i−1,j) or x(i) and s(i−1,j−1)
-//	         |   |   |   |
-//	j = 1    s → s → s → ·        at most k:   not both x(i) and s(i−1,k)
-//	           ↘   ↘   ↘          at least k:  s(n,k)
-//	j = 2        s → s → ·
-//
-// Sinz has "if" for "=", which is enough to be satisfiable or not. Here both directions are said, and
-// so the values of all s follow from those of x: models are not multiplied.
-func (f *formula) bound(x []int, least, most int) {
-	n := len(x)
-	if least > n {
-		f.clause() // which is false
-		return
-	}
-	if least == n {
-		for _, v := range x {
-			f.clause(v)
-		}
-		return
-	}
-	if least == 1 {
-		f.clause(x...)
-	}
-	switch {
-	case least <= 1 && most >= n:
-	case least <= 1 && most == 1 && n <= pairsUpTo:
-		for i, v := range x {
-			for _, u := range x[:i] {
-				f.clause(-u, -v)
-			}
-		}
-	default:
-		f.count(x, least, most)
-	}
-}
-
-// count is the counting part of bound, for 0 ≤ least < n, and least > 1 or most < n.
-func (f *formula) count(x []int, least, most int) {
-	n := len(x)
-	height := least
-	if most < n {
-		height = most
-	}
-	before := []int{x[0]} // s(i−1, 1), s(i−1, 2), …
-	for i := 1; i < n; i++ {
-		if most < n && most <= len(before) {
-			f.clause(-x[i], -before[most-1])
-		}
-		if i == n-1 {
-			break
-		}
-		var now []int
-		for j := range min(i+1, height) {
-			s := f.variable()
-			now = append(now, s)
-			from, grown := []int{-s, x[i]}, []int{s, -x[i]}
-			if j < len(before) {
-				f.clause(s, -before[j])
-				from = append(from, before[j])
-			}
-			if j > 0 {
-				f.clause(-s, before[j-1])
-				grown = append(grown, -before[j-1])
-			}
-			f.clause(from...)
-			f.clause(grown...)
-		}
-		before = now
-	}
-	if least > 1 {
-		f.clause(before[least-2])
-		f.clause(before[least-1], x[n-1])
-	}
 }

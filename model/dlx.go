@@ -39,10 +39,8 @@ func (s *sheet) dlx() error {
 		items[s.index(s.open[i])] = []string{name}
 		secondary = append(secondary, name)
 	}
-	number := make(map[puzzle.Part]int)
 	for _, c := range s.constraints {
-		number[c.Part]++
-		name := itemLetters[c.Part] + strconv.Itoa(number[c.Part])
+		name := itemLetters[c.Part] + strconv.Itoa(c.Number+1)
 		switch {
 		case c.Bound == puzzle.Exactly(1), c.Bound == puzzle.AtLeast(1) && len(c.Squares) == 0:
 			primary = append(primary, name)

@@ -9,7 +9,7 @@
 //	                         MiniZinc  constraint sum([q[1,1], q[1,2], …]) = 1;
 //	                         ASP       :- not 1 { q(1,1); q(1,2); … } 1.
 //	                         LP        each_row_1: q_1_1 + q_1_2 + … = 1
-//	                         SMT-LIB   (assert (= 1 (+ q_1_1 q_1_2 …)))
+//	                         SMT-LIB   (assert (or q_1_1 q_1_2 …)), and so on
 //	                         DLX       r1 is an item, and in the options of the squares
 //
 // Every model has exactly as many models, answer sets or covers as the puzzle has solutions, and says in

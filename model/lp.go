@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"queens"
-	"queens/puzzle"
 )
 
 func lpNotes(s *sheet) []string {
@@ -36,12 +35,12 @@ func (s *sheet) lp() error {
 	}
 	s.line("Subject To")
 	s.line(" nothing: " + nothing + " = 0")
-	err := s.each(func(c puzzle.Constraint, number int) error {
+	for c := range s.each() {
 		sum := terms("q_%d_%d", c.Squares)
 		if len(sum) == 0 {
 			sum = []string{nothing}
 		}
-		name := fmt.Sprintf(" %s_%d", strings.ReplaceAll(string(c.Part), " ", "_"), number)
+		name := fmt.Sprintf(" %s_%d", strings.ReplaceAll(string(c.Part), " ", "_"), c.Number+1)
 		for i, r := range relations(c.Bound) {
 			if i == 1 {
 				name += "_too" // rows differ in their names
@@ -52,10 +51,9 @@ func (s *sheet) lp() error {
 			}
 			s.wrap(append(words, r.sign, strconv.Itoa(r.k))...)
 		}
-		return nil
-	})
+	}
 	s.line("Binary")
 	s.wrap(append([]string{" " + nothing}, terms("q_%d_%d", s.open)...)...)
 	s.line("End")
-	return err
+	return nil
 }

@@ -6,7 +6,6 @@ import (
 	"strconv"
 
 	"queens"
-	"queens/puzzle"
 )
 
 func minizincNotes(*sheet) []string {
@@ -25,13 +24,12 @@ func (s *sheet) minizinc() error {
 			s.line("constraint " + name + " = 0;")
 		}
 	}
-	err := s.each(func(c puzzle.Constraint, _ int) error {
+	for c := range s.each() {
 		for _, r := range relations(c.Bound) {
 			sum := joined(terms("q[%d,%d]", c.Squares), ",")
 			s.wrap(slices.Concat([]string{"constraint", "sum(["}, sum, []string{"])", r.sign, strconv.Itoa(r.k) + ";"})...)
 		}
-		return nil
-	})
+	}
 	s.line("")
 	if s.rules.Weights == nil {
 		s.line("solve satisfy;")
@@ -43,5 +41,5 @@ func (s *sheet) minizinc() error {
 	}
 	s.line(fmt.Sprintf(`output [ show(q[r,c]) ++ if c = %d then "\n" else " " endif`, s.rules.Cols))
 	s.line(fmt.Sprintf("       | r in 1..%d, c in 1..%d ];", s.rules.Rows, s.rules.Cols))
-	return err
+	return nil
 }

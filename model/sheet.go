@@ -3,6 +3,7 @@ package model
 import (
 	"bytes"
 	"fmt"
+	"iter"
 	"strings"
 
 	"queens"
@@ -77,20 +78,18 @@ func (s *sheet) wrap(words ...string) {
 	s.text.WriteByte('\n')
 }
 
-// each calls a function for every constraint, with a number from 1 within its part of the rules, and
-// puts a heading before each part.
-func (s *sheet) each(do func(c puzzle.Constraint, number int) error) error {
-	number := 0
-	for i, c := range s.constraints {
-		if number++; i == 0 || c.Part != s.constraints[i-1].Part {
-			number = 1
-			s.heading(s.rule(c.Part))
-		}
-		if err := do(c, number); err != nil {
-			return err
+// each yields the constraints and puts a heading before each part of the rules.
+func (s *sheet) each() iter.Seq[puzzle.Constraint] {
+	return func(yield func(puzzle.Constraint) bool) {
+		for i, c := range s.constraints {
+			if i == 0 || c.Part != s.constraints[i-1].Part {
+				s.heading(s.rule(c.Part))
+			}
+			if !yield(c) {
+				return
+			}
 		}
 	}
-	return nil
 }
 
 // rule returns a part of the rules in the words of the text form, without its squares.

@@ -1,40 +1,56 @@
 package model
 
 import (
-	"slices"
-	"strconv"
-
-	"queens/puzzle"
+	"fmt"
+	"strings"
 )
 
 func smtlibNotes(*sheet) []string {
 	return []string{
 		"q_R_C is true if a piece stands in row R, column C, as counted from the top left",
-		"square, which is q_1_1. Squares that can hold no piece have no variable.",
+		"square, which is q_1_1. Squares that can hold no piece have no variable. The values",
+		"of variables s, of which there may be some, follow from these.",
 	}
 }
 
+// smtlib writes the clauses of the satisfiability solvers: solvers take far longer over sums of 0 and 1.
 func (s *sheet) smtlib() error {
 	s.line("")
 	s.line("(set-option :produce-models true)")
-	s.line("(set-logic QF_LIA)")
-	s.line("(define-fun n ((piece Bool)) Int (ite piece 1 0))")
+	s.line("(set-logic QF_UF)")
 	for _, name := range terms("q_%d_%d", s.open) {
 		s.line("(declare-const " + name + " Bool)")
 	}
-	err := s.each(func(c puzzle.Constraint, _ int) error {
-		sum := []string{"0"}
-		if names := terms("(n q_%d_%d)", c.Squares); len(names) > 0 {
-			sum = slices.Concat([]string{"(+", "0"}, names)
-			sum[len(sum)-1] += ")"
+	f := newFormula(s)
+	squares := f.variables
+	name := func(variable int) string {
+		if variable > squares {
+			return fmt.Sprintf("s_%d", variable-squares)
 		}
-		for _, r := range relations(c.Bound) {
-			s.wrap(slices.Concat([]string{"(assert", "(" + r.sign}, sum, []string{strconv.Itoa(r.k) + "))"})...)
+		return fmt.Sprintf("q_%d_%d", (variable-1)/s.rules.Cols+1, (variable-1)%s.rules.Cols+1)
+	}
+	f.declare = func(variable int) { s.line("(declare-const " + name(variable) + " Bool)") }
+	f.write = func(literals []int) {
+		words := make([]string, len(literals))
+		for i, l := range literals {
+			if words[i] = name(max(l, -l)); l < 0 {
+				words[i] = "(not " + words[i] + ")"
+			}
 		}
-		return nil
-	})
+		switch len(words) {
+		case 0:
+			s.line("(assert false)")
+		case 1:
+			s.line("(assert " + words[0] + ")")
+		default:
+			s.wrap(strings.Split("(assert (or "+strings.Join(words, " ")+"))", " ")...)
+		}
+	}
+	if err := f.state(); err != nil {
+		return err
+	}
 	s.line("")
 	s.line("(check-sat)")
 	s.line("(get-model)")
-	return err
+	return nil
 }

@@ -9,6 +9,7 @@ import (
 // A Constraint says how many pieces some squares hold.
 type Constraint struct {
 	Part    Part            // the part of the rules it comes from: PartPieces if from attacks
+	Number  int             // within its part: that of the row, the column or the region, from 0
 	Squares []queens.Square // open ones, so there may be none at all
 	Bound   Bound
 }
@@ -35,8 +36,8 @@ func (p Puzzle) Constraints() (constraints []Constraint, open []queens.Square, e
 			}
 		}
 	}
-	for _, s := range r.Given {
-		constraints = append(constraints, Constraint{PartGiven, r.open([]int{s.Row*r.Cols + s.Col}, closed), Exactly(1)})
+	for i, s := range r.Given {
+		constraints = append(constraints, Constraint{PartGiven, i, r.open([]int{s.Row*r.Cols + s.Col}, closed), Exactly(1)})
 	}
 	for _, g := range groups {
 		squares := r.open(g.squares, closed)
@@ -50,7 +51,7 @@ func (p Puzzle) Constraints() (constraints []Constraint, open []queens.Square, e
 		default:
 			bound = AtLeast(g.min)
 		}
-		constraints = append(constraints, Constraint{g.part, squares, bound})
+		constraints = append(constraints, Constraint{g.part, g.number, squares, bound})
 	}
 	for s, is := range closed {
 		if !is {

@@ -17,6 +17,7 @@ type group struct {
 	min, max int
 	kind     kind
 	part     Part // of the rules, that it comes from
+	number   int  // within its part, from 0: that of the row, the column or the region
 }
 
 // The kinds of group, in the order in which the search prefers them.
@@ -87,13 +88,17 @@ func (g geometry) cut(line []int, wall []bool) [][]int {
 func (r *Rules) groups() []group {
 	g := geometry{r.Rows, r.Cols, r.Torus}
 	var groups []group
+	part, number := PartBoard, 0
 	add := func(p Part, k kind, b Bound, squares []int) {
+		if number++; p != part {
+			part, number = p, 0
+		}
 		most, limited := b.Max()
 		if !limited || most > len(squares) {
 			most = len(squares)
 		}
 		if b.Min() > 0 || most < len(squares) {
-			groups = append(groups, group{squares, b.Min(), most, k, p})
+			groups = append(groups, group{squares, b.Min(), most, k, p, number})
 		}
 	}
 	for row := range g.rows {
@@ -136,7 +141,8 @@ func (r *Rules) groups() []group {
 	}
 	for s := range wall {
 		row, col := s/g.cols, s%g.cols
-		if r.Pieces&King != 0 {
+		part := !g.torus && (row > 0 && row == g.rows-1 || col > 0 && col == g.cols-1) // of the block before
+		if r.Pieces&King != 0 && !part {
 			add(PartPieces, otherKind, AtMost(1), g.block(row, col, 2, 2))
 		}
 		if r.Pieces&Knight != 0 {
