@@ -69,7 +69,8 @@ const pairsUpTo = 8
 //	j = 2        s → s → ·
 //
 // Sinz has "if" for "=", which is enough to be satisfiable or not. Here both directions are said, and
-// so the values of all s follow from those of x: models are not multiplied.
+// so the values of all s follow from those of x: models are not multiplied. There are no s(n,j): what they
+// would say is said of s(n−1,j) and x(n).
 func (f *formula) bound(x []int, least, most int) {
 	n := len(x)
 	if least > n {
@@ -100,7 +101,7 @@ func (f *formula) bound(x []int, least, most int) {
 
 // count is the counting part of bound, for 0 ≤ least < n, and least > 1 or most < n.
 func (f *formula) count(x []int, least, most int) {
-	n, height := len(x), height(len(x), least, most)
+	n, top := len(x), height(len(x), least, most)
 	before := []int{x[0]} // s(i−1, 1), s(i−1, 2), …
 	for i := 1; i < n; i++ {
 		if most < n && most <= len(before) {
@@ -110,7 +111,7 @@ func (f *formula) count(x []int, least, most int) {
 			break
 		}
 		var now []int
-		for j := range min(i+1, height) {
+		for j := range min(i+1, top) {
 			s := f.variable()
 			now = append(now, s)
 			from, grown := []int{-s, x[i]}, []int{s, -x[i]}

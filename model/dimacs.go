@@ -10,7 +10,7 @@ func dimacsNotes(s *sheet) []string {
 	return []string{
 		fmt.Sprintf("Variable %d*(R-1)+C says that a piece stands in row R, column C, as counted from", s.rules.Cols),
 		"the top left square, which is variable 1. The values of all further variables follow",
-		"from these, so that there are as many models as solutions.",
+		"from these: each solution is one model.",
 	}
 }
 

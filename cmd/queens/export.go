@@ -44,7 +44,7 @@ A rule that the language cannot express is refused.
   c There are 92 solutions (OEIS A000170).
   p cnf 64 744
   $ echo 'queens 8' | queens export --to lp -o queens8.lp
-  $ grep each_row_1: -A1 queens8.lp
+  $ grep each_row_1: queens8.lp
    each_row_1: q_1_1 + q_1_2 + q_1_3 + q_1_4 + q_1_5 + q_1_6 + q_1_7 + q_1_8 = 1`,
 		Args: atMostOne("puzzle"),
 		RunE: f.run,
