@@ -32,12 +32,13 @@ var rooms = map[string][]string{
 	"trace":            {"queens", "search"},
 	"draw":             {"queens", "search", "trace"},
 	"plot":             {"draw"},
-	"cmd/queens":       {"queens", "search", "trace", "count", "ledger", "lesson", "puzzle", "model", "draw", "plot", "benchmarks"},
+	"cmd/queens":       {"queens", "search", "trace", "count", "ledger", "lesson", "puzzle", "model", "judge", "draw", "plot", "benchmarks"},
 	"ledger":           {"queens"},
 	"benchmarks":       {},
 	"internal/mutants": {},
 	"puzzle":           {"queens", "exactcover", "count"},
 	"model":            {"queens", "puzzle"},
+	"judge":            {"queens", "search", "count", "puzzle"},
 }
 
 // oracles lists what the tests of a room may import beside that: something plainer to check it
@@ -48,6 +49,7 @@ var oracles = map[string][]string{
 	"internal/join": {"queens", "search", "internal/walk"},
 	"count":         {"search"},
 	"ledger":        {"count"},
+	"puzzle":        {"search"},
 	"benchmarks":    {"queens", "search", "count", "ledger"},
 	"model":         {"exactcover"},
 }

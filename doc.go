@@ -35,6 +35,7 @@
 //	exactcover      exact cover problems, by dancing links
 //	count           counts exactly, fast and in parallel
 //	puzzle          variants and puzzles: their rules, and the forms they are written in
+//	judge           the exact input and output of online judges
 //	ledger          the record of a long count on disk
 //	draw            boards as pictures
 //	plot            charts over n

@@ -19,4 +19,22 @@
 //	  DDDD
 //
 // A board has at most [MaxSide] rows and columns; only plain problems of n queens may be larger.
+//
+// # Solving
+//
+// [One], [Random] and [Max] find a solution, [All] yields every one in order, [Count] and [Unique] count.
+// All answer for any puzzle, stop when their context ends, and tell No, which is proved, from Unknown, which
+// is the answer of what was stopped. Every solution is verified before it is handed out, by code that
+// finds none: [Puzzle.Check] says what is wrong with a set of pieces. [CountByCover] counts by another way
+// that shares no code with Count. All may be called concurrently, and leave no goroutine behind.
+//
+//	attacks.go    what a piece attacks, step by step
+//	check.go      the independent checker
+//	groups.go     the board as the search sees it: sets of squares that hold so many
+//	model.go      the puzzle as the search sees it: candidates, conflicts, units
+//	walk.go       the search itself
+//	solve.go      one solution, whether there is one only; all.go, count.go, max.go, random.go the rest
+//	large.go      one solution of n queens on large boards
+//	construct.go  and without any search
+//	cover.go      the other way
 package puzzle

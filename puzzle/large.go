@@ -4,6 +4,7 @@ import (
 	"context"
 	"math"
 	"math/rand/v2"
+	"slices"
 
 	"queens"
 )
@@ -29,11 +30,12 @@ import (
 // [One] finds a solution.
 const MaxLarge = 10_000
 
-// isLarge reports whether a problem is solved here: those that need no search, and those with more
-// squares than the general search likes.
-func isLarge(q queens.Problem) bool {
-	return q.N() > 64
-}
+// largeFrom is the size from which on one solution is looked for here. Below that the general search is
+// as fast.
+const largeFrom = 33
+
+// isLarge reports whether a problem is solved here.
+func isLarge(q queens.Problem) bool { return q.N() >= largeFrom }
 
 // oneLarge is [One] for large problems, and [Random] with a source of random numbers.
 func oneLarge(ctx context.Context, p Puzzle, q queens.Problem, random *rand.Rand) ([]queens.Square, Answer, error) {
@@ -51,6 +53,7 @@ func oneLarge(ctx context.Context, p Puzzle, q queens.Problem, random *rand.Rand
 		l.failures, l.stopped = 0, false
 		switch {
 		case l.solve():
+			slices.SortFunc(l.squares, compareSquares)
 			return checked(p, l.squares)
 		case !l.stopped:
 			return nil, No, nil
