@@ -16,6 +16,8 @@ type group struct {
 	squares  []int
 	min, max int
 	kind     kind
+	part     Part // of the rules, that it comes from
+	number   int  // within its part, from 0: that of the row, the column or the region
 }
 
 // The kinds of group, in the order in which the search prefers them.
@@ -81,63 +83,72 @@ func (g geometry) cut(line []int, wall []bool) [][]int {
 	return pieces
 }
 
-// groups returns every rule of the puzzle that says how many pieces squares hold.
+// groups returns every rule of the puzzle that says how many pieces squares hold. Attacks along lines of
+// which each holds at most one piece anyway are left out.
 func (r *Rules) groups() []group {
 	g := geometry{r.Rows, r.Cols, r.Torus}
 	var groups []group
-	add := func(k kind, b Bound, squares []int) {
+	part, number := PartBoard, 0
+	add := func(p Part, k kind, b Bound, squares []int) {
+		if number++; p != part {
+			part, number = p, 0
+		}
 		most, limited := b.Max()
 		if !limited || most > len(squares) {
 			most = len(squares)
 		}
 		if b.Min() > 0 || most < len(squares) {
-			groups = append(groups, group{squares, b.Min(), most, k})
+			groups = append(groups, group{squares, b.Min(), most, k, p, number})
 		}
 	}
 	for row := range g.rows {
-		add(rowKind, r.PerRow, g.block(row, 0, 1, g.cols))
+		add(PartPerRow, rowKind, r.PerRow, g.block(row, 0, 1, g.cols))
 	}
 	for col := range g.cols {
-		add(colKind, r.PerCol, g.block(0, col, g.rows, 1))
+		add(PartPerCol, colKind, r.PerCol, g.block(0, col, g.rows, 1))
 	}
 	for _, region := range r.regionSquares() {
-		add(regionKind, r.PerRegion, region)
+		add(PartPerRegion, regionKind, r.PerRegion, region)
 	}
 	if r.PerDiagonal != (Bound{}) {
 		for _, line := range slices.Concat(g.lines(1, 1), g.lines(1, -1)) {
-			add(otherKind, r.PerDiagonal, line)
+			add(PartPerDiagonal, otherKind, r.PerDiagonal, line)
 		}
 	}
-	add(totalKind, r.Total, g.block(0, 0, g.rows, g.cols))
+	add(PartTotal, totalKind, r.Total, g.block(0, 0, g.rows, g.cols))
 
 	wall := make([]bool, g.rows*g.cols)
 	for _, s := range r.Walls {
 		wall[g.at(s.Row, s.Col)] = true
 	}
-	slide := func(k kind, down, right int) {
+	slide := func(k kind, each Bound, down, right int) {
+		if most, limited := each.Max(); limited && most <= 1 {
+			return
+		}
 		for _, line := range g.lines(down, right) {
 			for _, squares := range g.cut(line, wall) {
-				add(k, AtMost(1), squares)
+				add(PartPieces, k, AtMost(1), squares)
 			}
 		}
 	}
 	if r.Pieces&Rook != 0 {
-		slide(rowKind, 0, 1)
-		slide(colKind, 1, 0)
+		slide(rowKind, r.PerRow, 0, 1)
+		slide(colKind, r.PerCol, 1, 0)
 	}
 	if r.Pieces&Bishop != 0 {
-		slide(otherKind, 1, 1)
-		slide(otherKind, 1, -1)
+		slide(otherKind, r.PerDiagonal, 1, 1)
+		slide(otherKind, r.PerDiagonal, 1, -1)
 	}
 	for s := range wall {
 		row, col := s/g.cols, s%g.cols
-		if r.Pieces&King != 0 {
-			add(otherKind, AtMost(1), g.block(row, col, 2, 2))
+		part := !g.torus && (row > 0 && row == g.rows-1 || col > 0 && col == g.cols-1) // of the block before
+		if r.Pieces&King != 0 && !part {
+			add(PartPieces, otherKind, AtMost(1), g.block(row, col, 2, 2))
 		}
 		if r.Pieces&Knight != 0 {
 			for _, to := range []int{g.at(row+1, col+2), g.at(row+1, col-2), g.at(row+2, col+1), g.at(row+2, col-1)} {
 				if to >= 0 && to != s {
-					add(otherKind, AtMost(1), []int{s, to})
+					add(PartPieces, otherKind, AtMost(1), []int{s, to})
 				}
 			}
 		}
