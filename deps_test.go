@@ -47,6 +47,7 @@ var oracles = map[string][]string{
 	"internal/join": {"queens", "search", "internal/walk"},
 	"count":         {"search"},
 	"ledger":        {"count"},
+	"puzzle":        {"search"},
 	"benchmarks":    {"queens", "search", "count", "ledger"},
 }
 

@@ -50,9 +50,6 @@ func All(ctx context.Context, p Puzzle) iter.Seq2[[]queens.Square, error] {
 // The solution without any more pieces is before all others if it is their beginning, that is, if no
 // piece stands behind the open candidates. So it comes then, or else at the end.
 func (w *walk) inOrder(l *level) bool {
-	if !w.goesOn() {
-		return false
-	}
 	told := -1 // the number of pieces that the solution had
 	for v := l.open.first(); v >= 0; v = l.open.first() {
 		if l.next < 0 && told < len(w.placed) && !w.pieceBehind(v) {

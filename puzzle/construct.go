@@ -42,3 +42,30 @@ func construct(n int) queens.Solution {
 	}
 	return columns
 }
+
+// noTorus reports whether rules ask for n queens on an n×n torus where there is no room for them: if n is
+// divisible by 2 or 3, whatever else the rules say.
+//
+// Source: G. Pólya, Über die "doppelt-periodischen" Lösungen des n-Damen-Problems, in W. Ahrens,
+// Mathematische Unterhaltungen und Spiele 2, 1918.
+func (r *Rules) noTorus() bool {
+	n := r.Rows
+	return r.Torus && r.Cols == n && r.Pieces&Queen == Queen && r.Walls == nil && (n%2 == 0 || n%3 == 0) && n > 0 &&
+		(r.PerRow.Min() > 0 || r.PerCol.Min() > 0 || r.Total.Min() >= n)
+}
+
+// torusQueens returns the puzzle of n queens on the empty torus.
+func torusQueens(n int) Puzzle { return Puzzle{onePerLine(Queen, true)(n, n).canonical()} }
+
+// constructTorus returns a solution of it, or nil if there is none: queens a knight's move apart, around
+// the torus. The source is that of [Rules.noTorus].
+func constructTorus(n int) queens.Solution {
+	if n%2 == 0 || n%3 == 0 {
+		return nil
+	}
+	columns := make(queens.Solution, n)
+	for row := range columns {
+		columns[row] = 2 * row % n
+	}
+	return columns
+}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"math/big"
 	"math/bits"
+	"math/rand/v2"
 
 	"queens/count"
 )
@@ -27,27 +28,27 @@ func Count(ctx context.Context, p Puzzle, most uint64) (Total, error) {
 	if err != nil {
 		return Total{}, err
 	}
-	c := counter{walk: newWalk(ctx, m)}
+	c := counter{walk: newWalk(ctx, m), most: most}
 	c.walk.leaf = c.leaf
 	if most > 0 {
-		c.most = new(big.Int).SetUint64(most)
+		c.walk.takeRandomly(rand.New(rand.NewPCG(0, 0))) // where there are many, they are found sooner
 	}
 	whole := c.walk.run()
-	total := c.total()
-	if c.most != nil && total.Cmp(c.most) >= 0 {
-		return Total{c.most, true}, nil
-	}
-	if !whole {
+	switch {
+	case c.enough():
+		return Total{new(big.Int).SetUint64(most), true}, nil
+	case !whole:
 		return Total{}, context.Cause(ctx)
+	default:
+		return Total{c.total(), false}, nil
 	}
-	return Total{total, false}, nil
 }
 
 // A counter counts the leaves of a walk. Most leaves are one solution, but candidates that are free to
 // hold a piece double the number each.
 type counter struct {
 	*walk
-	most  *big.Int // or nil
+	most  uint64   // to count, 0 for all
 	small uint64   // the sum, but for what is in large
 	large *big.Int // or nil
 	free  uint     // candidates found free on the way to the current leaf
@@ -114,5 +115,13 @@ func (c *counter) add() bool {
 		}
 		c.large.Add(c.large, new(big.Int).Lsh(big.NewInt(1), c.free))
 	}
-	return c.most == nil || c.total().Cmp(c.most) < 0
+	return !c.enough()
+}
+
+// enough reports whether as many were counted as are to be.
+func (c *counter) enough() bool {
+	if c.most == 0 || c.large == nil {
+		return c.most > 0 && c.small >= c.most
+	}
+	return c.total().Cmp(new(big.Int).SetUint64(c.most)) >= 0
 }

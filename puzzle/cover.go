@@ -29,7 +29,10 @@ func CountByCover(ctx context.Context, p Puzzle, most uint64) (Total, error) {
 		limit = math.MaxUint64
 	}
 	n, err := cover.Count(ctx, limit)
-	return Total{new(big.Int).SetUint64(n), most > 0 && n == most}, err
+	if err != nil {
+		return Total{}, context.Cause(ctx)
+	}
+	return Total{new(big.Int).SetUint64(n), most > 0 && n == most}, nil
 }
 
 // A coverage collects the items of an exact cover problem and the squares they belong to:

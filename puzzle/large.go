@@ -29,11 +29,12 @@ import (
 // [One] finds a solution.
 const MaxLarge = 10_000
 
-// isLarge reports whether a problem is solved here: those that need no search, and those with more
-// squares than the general search likes.
-func isLarge(q queens.Problem) bool {
-	return q.N() > 64
-}
+// largeFrom is the size from which on one solution is looked for here. Below that the general search is
+// as fast.
+const largeFrom = 33
+
+// isLarge reports whether a problem is solved here.
+func isLarge(q queens.Problem) bool { return q.N() >= largeFrom }
 
 // oneLarge is [One] for large problems, and [Random] with a source of random numbers.
 func oneLarge(ctx context.Context, p Puzzle, q queens.Problem, random *rand.Rand) ([]queens.Square, Answer, error) {

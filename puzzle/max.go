@@ -3,7 +3,9 @@ package puzzle
 import (
 	"cmp"
 	"context"
+	"math"
 	"math/bits"
+	"math/rand/v2"
 	"slices"
 
 	"queens"
@@ -18,15 +20,19 @@ func Max(ctx context.Context, p Puzzle) ([]queens.Square, int, Answer, error) {
 	if err != nil {
 		return nil, 0, Unknown, err
 	}
-	var best []queens.Square
-	var most int
+	// Any solution to begin with spares most of the tree where solutions are rare.
+	best, answer, err := w.one(p, rand.New(rand.NewPCG(0, 0)), false)
+	if answer != Yes {
+		return nil, 0, answer, err
+	}
 	b := newBounder(w, p.Rules())
-	w.choose = b.heaviest
+	most := b.sum(best)
+	w.choose, w.limit = b.heaviest, math.MaxUint64
 	w.visit = func(l *level) bool {
-		return best != nil && b.bound(l) <= most || w.branch(l)
+		return b.bound(l) <= most || w.branch(l)
 	}
 	w.leaf = func(l *level) bool {
-		if sum := b.placed(); best == nil || sum > most {
+		if sum := b.placed(); sum > most {
 			best, most = w.solution(), sum
 		}
 		for b.bound(l) > most {
@@ -39,53 +45,57 @@ func Max(ctx context.Context, p Puzzle) ([]queens.Square, int, Answer, error) {
 		return true
 	}
 	whole := w.run()
-	if best != nil {
-		if err := verify(p, best); err != nil {
-			return nil, 0, Unknown, err
-		}
+	if best, answer, err = checked(p, best); err == nil && !whole {
+		answer, err = Unknown, context.Cause(ctx)
 	}
-	switch {
-	case !whole:
-		return best, most, Unknown, context.Cause(ctx)
-	case best == nil:
-		return nil, 0, No, nil
-	default:
-		return best, most, Yes, nil
-	}
+	return best, most, answer, err
 }
 
 // A bounder tells what a node's solutions can weigh at most.
 type bounder struct {
 	*walk
+	weigh  func(queens.Square) int
 	given  int       // what the given pieces weigh
 	weight []int     // by candidate
-	sorted [][][]int // by cut and its parts: the candidates, the heaviest first
+	cuts   [][]cover // those of the model, and the whole board if its total is bounded
+	sorted [][][]int // by cut and its groups: the candidates, the heaviest first
 }
 
 func newBounder(w *walk, r Rules) *bounder {
-	b := &bounder{walk: w}
-	weigh := func(s queens.Square) int {
+	b := &bounder{walk: w, cuts: w.covers}
+	b.weigh = func(s queens.Square) int {
 		if r.Weights == nil {
 			return 1
 		}
 		return r.Weights[s.Row*r.Cols+s.Col]
 	}
-	for _, s := range w.given {
-		b.given += weigh(s)
-	}
+	b.given = b.sum(w.given)
 	for _, s := range w.squares {
-		b.weight = append(b.weight, weigh(s))
+		b.weight = append(b.weight, b.weigh(s))
 	}
-	for _, cut := range w.covers {
-		var parts [][]int
+	if w.total >= 0 {
+		whole := []cover{{unit: w.units[w.total], number: w.total}}
+		b.cuts = append(slices.Clip(b.cuts), whole)
+	}
+	for _, cut := range b.cuts {
+		var sorted [][]int
 		for i := range cut {
-			part := cut[i].candidates()
-			slices.SortStableFunc(part, func(u, v int) int { return cmp.Compare(b.weight[v], b.weight[u]) })
-			parts = append(parts, part)
+			group := cut[i].candidates()
+			slices.SortStableFunc(group, func(u, v int) int { return cmp.Compare(b.weight[v], b.weight[u]) })
+			sorted = append(sorted, group)
 		}
-		b.sorted = append(b.sorted, parts)
+		b.sorted = append(b.sorted, sorted)
 	}
 	return b
+}
+
+// sum returns what pieces weigh.
+func (b *bounder) sum(pieces []queens.Square) int {
+	sum := 0
+	for _, s := range pieces {
+		sum += b.weigh(s)
+	}
+	return sum
 }
 
 // candidates returns the candidates of a unit.
@@ -108,13 +118,13 @@ func (b *bounder) placed() int {
 	return sum
 }
 
-// bound returns a weight that no solution below a node exceeds: each part of a cut board gets the
+// bound returns a weight that no solution below a node exceeds: each group of a cut board gets the
 // heaviest of its open candidates, as many as it needs, and more while there is room and they weigh
 // something.
 func (b *bounder) bound(l *level) int {
 	placed := b.placed()
 	least := placed
-	for i, cut := range b.covers {
+	for i, cut := range b.cuts {
 		sum := placed
 		for j := range cut {
 			c := &cut[j]

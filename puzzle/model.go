@@ -124,6 +124,7 @@ func newModel(r *Rules) (*model, error) {
 		return nil, err
 	}
 	m := &model{total: -1, given: slices.Compact(slices.SortedFunc(slices.Values(r.Given), compareSquares))}
+	m.dead = r.noTorus()
 	closed := r.closed()
 	held := make([]bool, len(closed))
 	for _, s := range m.given {
@@ -160,10 +161,12 @@ func newModel(r *Rules) (*model, error) {
 	}
 	m.words = (len(m.squares) + 63) / 64
 	for i := range groups {
-		groups[i].squares = slices.DeleteFunc(groups[i].squares, func(s int) bool { return candidate[s] < 0 })
-		for j, s := range groups[i].squares {
-			groups[i].squares[j] = candidate[s]
+		p := &groups[i]
+		p.squares = slices.DeleteFunc(p.squares, func(s int) bool { return candidate[s] < 0 })
+		for j, s := range p.squares {
+			p.squares[j] = candidate[s]
 		}
+		p.max = min(p.max, len(p.squares))
 	}
 	m.cutUp(groups)
 	m.connect(groups)

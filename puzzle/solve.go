@@ -32,6 +32,12 @@ func One(ctx context.Context, p Puzzle) ([]queens.Square, Answer, error) {
 	if q, ok := p.Problem(); ok && isLarge(q) {
 		return oneLarge(ctx, p, q, nil)
 	}
+	if n := p.Rows(); n > 0 && p.Equal(torusQueens(n)) {
+		if cols := constructTorus(n); cols != nil {
+			return checked(p, cols.Squares())
+		}
+		return nil, No, nil
+	}
 	w, err := prepare(ctx, p)
 	if err != nil {
 		return nil, Unknown, err
@@ -46,6 +52,7 @@ func Unique(ctx context.Context, p Puzzle) ([][]queens.Square, Answer, error) {
 	if err != nil {
 		return nil, Unknown, err
 	}
+	w.takeRandomly(rand.New(rand.NewPCG(0, 0))) // finds two sooner if there are many
 	var found [][]queens.Square
 	w.each(func() bool {
 		found = append(found, w.solution())
@@ -116,7 +123,7 @@ func (w *walk) one(p Puzzle, random *rand.Rand, fill bool) ([]queens.Square, Ans
 		return false
 	}
 	for limit := uint64(firstLimit); ; limit *= 2 {
-		w.limit, w.ended = w.nodes+limit, false
+		w.limit = w.nodes + limit
 		switch whole := w.run(); {
 		case pieces != nil:
 			return checked(p, pieces)

@@ -15,7 +15,9 @@ import (
 //   - a unit that needs as many pieces as it has open candidates gets them all;
 //   - a candidate with a piece closes what it is in conflict with, a full unit its other candidates;
 //   - a unit that needs more pieces than it has open candidates makes the node a dead end, and so does a
-//     cut of the board that cannot hold the total.
+//     cut of the board that cannot hold the total;
+//   - a unit that needs several pieces is covered with cliques, each good for one. If it needs as many as
+//     there are, a clique of one candidate gets its piece; if it needs more, this is a dead end.
 //
 // Then it branches: of the units that need a piece it takes the one with the fewest possibilities, the
 // first of several, and tries its open candidates. Where no unit needs anything, what is open is free to
@@ -31,11 +33,15 @@ type walk struct {
 	choose func(l *level, u *unit) int // the open candidate of a unit to try first
 	leaf   func(l *level) bool         // what visit does with a leaf
 
-	nodes  uint64  // visited, the root among them
-	limit  uint64  // on nodes
-	ended  bool    // by the limit or the context
-	placed []int32 // the candidates that hold a piece at the current node
-	levels []*level
+	nodes    uint64  // entered, the root and dead ends among them
+	limit    uint64  // on nodes
+	nextLook uint64  // the number of nodes at which to look at the context
+	ended    bool    // by the limit or the context
+	placed   []int32 // the candidates that hold a piece at the current node
+	levels   []*level
+
+	scratch set   // two sets, for cliques
+	lone    []int // what cliques leaves
 }
 
 // A level is the state of one node on the path from the root.
@@ -47,13 +53,17 @@ type level struct {
 }
 
 func newWalk(ctx context.Context, m *model) *walk {
-	w := &walk{model: m, ctx: ctx, limit: math.MaxUint64}
+	w := &walk{model: m, ctx: ctx, limit: math.MaxUint64, scratch: make(set, 2*m.words)}
 	w.visit, w.choose = w.branch, func(l *level, u *unit) int { return u.first(l.open) }
 	return w
 }
 
 // run walks the tree from its root, and reports whether it came to the end of it.
 func (w *walk) run() bool {
+	w.ended, w.nextLook = false, w.nodes
+	if !w.goesOn() {
+		return false
+	}
 	l := w.root()
 	return l == nil || w.visit(l)
 }
@@ -85,9 +95,6 @@ func (w *walk) at(depth int) *level {
 
 // branch visits a node.
 func (w *walk) branch(l *level) bool {
-	if !w.goesOn() {
-		return false
-	}
 	for l.next >= 0 {
 		u := &w.units[l.next]
 		v := w.choose(l, u)
@@ -110,6 +117,9 @@ func (w *walk) branch(l *level) bool {
 
 // descend visits the child of a node that has a piece on v.
 func (w *walk) descend(l *level, v int) bool {
+	if !w.goesOn() {
+		return false
+	}
 	child := w.at(l.depth + 1)
 	copy(child.open, l.open)
 	copy(child.have, l.have)
@@ -120,15 +130,15 @@ func (w *walk) descend(l *level, v int) bool {
 	return on
 }
 
-// lookEvery is the number of nodes between two looks at the context: a millisecond's worth.
-const lookEvery = 1 << 10
-
-// goesOn counts a node and reports whether the walk may go on.
+// goesOn counts a node and reports whether the walk may go on. It looks at the context every
+// millisecond or so: a node takes up to some nanoseconds for each word of each unit.
 func (w *walk) goesOn() bool {
 	w.nodes++
-	if w.nodes > w.limit || w.nodes%lookEvery == 1 && w.ctx.Err() != nil {
-		w.ended = true
+	if w.nodes >= w.nextLook {
+		w.nextLook = w.nodes + 1 + 1<<18/uint64(1+w.words*(len(w.units)+16))
+		w.ended = w.ctx.Err() != nil
 	}
+	w.ended = w.ended || w.nodes > w.limit
 	return !w.ended
 }
 
@@ -168,12 +178,57 @@ func (w *walk) conclude(l *level) bool {
 				again = true
 				continue
 			}
+			if need > 1 && n <= 4*need && i != w.total {
+				cliques := w.cliques(l, u)
+				if cliques < need {
+					return false
+				}
+				if cliques == need && len(w.lone) > 0 {
+					if !w.placeLone(l) {
+						return false
+					}
+					again = true
+					continue
+				}
+			}
 			if ways := choices(n, need); ways < fewest {
 				l.next, fewest = i, ways
 			}
 		}
 	}
 	return w.total < 0 || w.reachesTotal(l)
+}
+
+// cliques covers the open candidates of a unit with sets in which any two are in conflict. It returns how many
+// there are, each good for one piece at most, and leaves those of one candidate in w.lone.
+func (w *walk) cliques(l *level, u *unit) int {
+	rest, both := w.scratch[:len(u.set)], w.scratch[w.words:][:len(u.set)]
+	for i, word := range u.set {
+		rest[i] = word & l.open[u.from+i]
+	}
+	w.lone = w.lone[:0]
+	cliques := 0
+	for {
+		first := rest.first()
+		if first < 0 {
+			return cliques
+		}
+		cliques++
+		size := 0
+		copy(both, rest)
+		for v := first; v >= 0; v = both.first() {
+			rest.remove(v)
+			both.remove(v)
+			conflict := w.conflict(v + u.from<<6)[u.from:]
+			for i := range both {
+				both[i] &= conflict[i]
+			}
+			size++
+		}
+		if size == 1 {
+			w.lone = append(w.lone, first+u.from<<6)
+		}
+	}
 }
 
 // placeAll puts pieces on all open candidates of a unit, and reports whether there is no conflict.
@@ -186,6 +241,17 @@ func (w *walk) placeAll(l *level, u *unit) bool {
 			}
 			w.place(l, v)
 		}
+	}
+	return true
+}
+
+// placeLone puts pieces on the candidates that cliques left alone, as placeAll does.
+func (w *walk) placeLone(l *level) bool {
+	for _, v := range w.lone {
+		if !l.open.has(v) {
+			return false
+		}
+		w.place(l, v)
 	}
 	return true
 }

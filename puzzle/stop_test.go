@@ -1,0 +1,150 @@
+package puzzle
+
+import (
+	"context"
+	"errors"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"queens"
+)
+
+// far is a puzzle with too many solutions and too large a tree for any operation that needs the whole.
+func far(t *testing.T) Puzzle {
+	r := Rules{Rows: 24, Cols: 24, Pieces: Queen | Knight, PerRow: Exactly(1)}
+	for i := range r.Rows * r.Cols {
+		r.Weights = append(r.Weights, i*i%101)
+	}
+	return build(t, r)
+}
+
+// operations are all of them, each told to go on as long as it can.
+var operations = []struct {
+	name string
+	ask  func(ctx context.Context, p Puzzle) (Answer, error)
+}{
+	{"Count", func(ctx context.Context, p Puzzle) (Answer, error) {
+		total, err := Count(ctx, p, 0)
+		if total.Solutions != nil {
+			return Yes, err
+		}
+		return Unknown, err
+	}},
+	{"CountByCover", func(ctx context.Context, p Puzzle) (Answer, error) {
+		total, err := CountByCover(ctx, p, 0)
+		if total.Solutions != nil {
+			return Yes, err
+		}
+		return Unknown, err
+	}},
+	{"All", func(ctx context.Context, p Puzzle) (Answer, error) {
+		for _, err := range All(ctx, p) {
+			if err != nil {
+				return Unknown, err
+			}
+		}
+		return Yes, nil
+	}},
+	{"Max", func(ctx context.Context, p Puzzle) (Answer, error) {
+		_, _, answer, err := Max(ctx, p)
+		return answer, err
+	}},
+}
+
+func TestOperationsStop(t *testing.T) {
+	for _, operation := range operations {
+		t.Run("operation="+operation.name, func(t *testing.T) {
+			ctx, cancel := context.WithTimeout(t.Context(), 10*time.Millisecond)
+			defer cancel()
+			answer, err := operation.ask(ctx, far(t))
+			if answer != Unknown || !errors.Is(err, context.DeadlineExceeded) {
+				t.Errorf("got %v, %v; want not known, %v", answer, err, context.DeadlineExceeded)
+			}
+		})
+	}
+}
+
+// TestStoppedBefore asks with a context that has ended: nothing is found, not even what is at hand.
+func TestStoppedBefore(t *testing.T) {
+	ctx, cancel := context.WithCancelCause(t.Context())
+	cause := errors.New("enough")
+	cancel(cause)
+	for _, operation := range operations {
+		if answer, err := operation.ask(ctx, far(t)); answer != Unknown || err != cause {
+			t.Errorf("%s: got %v, %v; want not known, %v", operation.name, answer, err, cause)
+		}
+	}
+	if _, answer, err := One(ctx, far(t)); answer != Unknown || err != cause {
+		t.Errorf("One: got %v, %v; want not known, %v", answer, err, cause)
+	}
+	if _, answer, err := Unique(ctx, far(t)); answer != Unknown || err != cause {
+		t.Errorf("Unique: got %v, %v; want not known, %v", answer, err, cause)
+	}
+	if _, answer, err := Random(ctx, far(t), 1); answer != Unknown || err != cause {
+		t.Errorf("Random: got %v, %v; want not known, %v", answer, err, cause)
+	}
+}
+
+// TestNoSolutionFollowsACancel cancels from the loop.
+func TestNoSolutionFollowsACancel(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	solutions := 0
+	var last error
+	for pieces, err := range All(ctx, far(t)) {
+		if last = err; err == nil {
+			solutions++
+			cancel()
+		} else if pieces != nil {
+			t.Errorf("got %v with %v", pieces, err)
+		}
+	}
+	if solutions != 1 || last != context.Canceled {
+		t.Errorf("got %d solutions, %v; want 1, %v", solutions, last, context.Canceled)
+	}
+}
+
+// TestNoGoroutineStays runs everything in a bubble, which ends only when all goroutines in it have.
+func TestNoGoroutineStays(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := build(t, nQueens(9, 9))
+		for range All(t.Context(), p) {
+			break
+		}
+		ctx, cancel := context.WithCancel(t.Context())
+		defer cancel()
+		for range All(ctx, p) {
+			cancel()
+		}
+		if total, err := Count(t.Context(), p, 0); err != nil || total.Solutions.Int64() != 352 { // A000170
+			t.Errorf("got %v, %v; want 352", total, err)
+		}
+		for _, ask := range []func(context.Context, Puzzle) ([]queens.Square, Answer, error){
+			One,
+			func(ctx context.Context, p Puzzle) ([]queens.Square, Answer, error) { return Random(ctx, p, 7) },
+		} {
+			if _, answer, err := ask(t.Context(), p); answer != Yes {
+				t.Error(answer, err)
+			}
+		}
+	})
+}
+
+// TestTooLarge asks about a board that has more open squares than the search takes.
+func TestTooLarge(t *testing.T) {
+	p := build(t, Rules{Rows: 256, Cols: 256, Pieces: King})
+	for _, operation := range operations[:1] {
+		if _, err := operation.ask(t.Context(), p); !errors.Is(err, queens.ErrSize) {
+			t.Errorf("%s: got %v, want %v", operation.name, err, queens.ErrSize)
+		}
+	}
+	if _, answer, err := One(t.Context(), p); answer != Unknown || !errors.Is(err, queens.ErrSize) {
+		t.Errorf("One: got %v, %v; want %v", answer, err, queens.ErrSize)
+	}
+	for _, err := range All(t.Context(), p) {
+		if !errors.Is(err, queens.ErrSize) {
+			t.Errorf("All: got %v, want %v", err, queens.ErrSize)
+		}
+	}
+}
