@@ -14,7 +14,8 @@ import (
 
 // puzzleForms explains what is read of puzzles; it is part of the help of the commands that read one.
 const puzzleForms = `A puzzle is read from FILE, from standard input (-, or no argument), or is the
-argument itself: an ID, SBN, or an address of puzz.link. Its form is recognised:
+argument itself: a size such as 8 or 4x6, an ID, SBN, or an address of puzz.link.
+Its form is recognised:
 
   text      what queens puzzle convert prints; queens rules explains it
   JSON, ID  what convert prints with --to json and --to id
@@ -51,7 +52,7 @@ func (f *puzzleFlags) read(cmd *cobra.Command, args []string) (puzzle.Reading, e
 	if len(args) > 0 {
 		arg = args[0]
 	} else if isTerminal(cmd.InOrStdin()) {
-		return puzzle.Reading{}, fmt.Errorf("%s needs a file, an ID, or a puzzle on standard input: see %s --help", cmd.Name(), cmd.CommandPath())
+		return puzzle.Reading{}, fmt.Errorf("%s needs a file, an ID, a size, or a puzzle on standard input: see %s --help", cmd.Name(), cmd.CommandPath())
 	}
 	if _, err := os.Stat(arg); errors.Is(err, fs.ErrNotExist) && puzzle.IsOneLine(arg) {
 		reading, err := puzzle.Parse(arg, f.options)
