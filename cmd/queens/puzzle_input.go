@@ -34,6 +34,11 @@ What a form does not say has its usual meaning; --rules gives other rules.`
 type puzzleFlags struct{ options puzzle.Options }
 
 func (f *puzzleFlags) add(cmd *cobra.Command) {
+	f.addRules(cmd)
+	addParsed(cmd, &f.options.Base, "base", "0|1", "number of the first row and column in lists, where it is not clear", queens.ParseBase, "0", "1")
+}
+
+func (f *puzzleFlags) addRules(cmd *cobra.Command) {
 	var names []string
 	for _, p := range puzzle.Presets() {
 		names = append(names, cobra.CompletionWithDesc(p.String(), p.About))
@@ -43,7 +48,6 @@ func (f *puzzleFlags) add(cmd *cobra.Command) {
 		return text, err
 	}
 	addParsed(cmd, &f.options.Preset, "rules", "NAME", "the rules of a form that names none, such as regions or \"star-battle 2\": see queens rules", parse, names...)
-	addParsed(cmd, &f.options.Base, "base", "0|1", "number of the first row and column in lists, where it is not clear", queens.ParseBase, "0", "1")
 }
 
 // read reads the puzzle that the arguments name.
