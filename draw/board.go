@@ -151,9 +151,9 @@ func (b Board) check() error {
 // queens, it makes once, so that all boards of a sheet share it.
 type pen struct {
 	o      Options
-	s      float64 // side of a square
-	frame  float64 // width of the frame around a board
-	pad    float64 // paper around everything
+	s      float64            // side of a square
+	frame  float64            // width of the frame around a board
+	pad    float64            // paper around everything
 	ground map[[2]int][]Shape // by rows and columns
 	crowns map[[2]bool][]Shape
 	marks  [markStyles]Shape

@@ -66,6 +66,9 @@ func (p *pen) puzzle(b Puzzle, r *puzzle.Rules) []Item {
 		items = append(append(items, p.paper(r.Rows, r.Cols)...), regions.ground(p)...)
 		items = append(items, p.grid(r.Rows, r.Cols))
 	}
+	if r.Torus {
+		items = append(items, p.openFrame(r.Rows, r.Cols))
+	}
 	put(r.Blocked, blockedShapes(p.s)...)
 	put(r.Walls, wallShapes(p.s)...)
 	items = append(items, p.excluded(r)...)
@@ -80,9 +83,20 @@ func (p *pen) puzzle(b Puzzle, r *puzzle.Rules) []Item {
 	if wrong {
 		items = append(items, p.between(attack.A, attack.B, .5, Style{Stroke: Warn, Width: max(1.5, .09*p.s)}))
 	}
+	size, top := 1.0, 0.0 // of a piece, which leaves room for letters and weights
+	switch {
+	case r.Weights != nil:
+		size, top = .66, .12
+	case r.Regions != nil:
+		size, top = .78, .11
+	}
 	given := setOf(r.Given)
 	for _, s := range b.standing() {
-		put([]queens.Square{s}, p.queen(given[s], wrong && (s == attack.A || s == attack.B))...)
+		shapes := queenShapes(size*p.s, given[s], wrong && (s == attack.A || s == attack.B))
+		for i := range shapes {
+			shapes[i] = shapes[i].At((1-size)/2*p.s, top*p.s)
+		}
+		put([]queens.Square{s}, shapes...)
 	}
 	return append(items, p.labels(r.Rows, r.Cols)...)
 }
@@ -108,6 +122,14 @@ func (p *pen) paper(rows, cols int) []Item {
 		Fill(Panel, new(Path).Rect(0, 0, width, height)),
 		Stroke(Ink, max(2, .07*p.s), new(Path).Rect(half, half, width-2*half, height-2*half)),
 	}
+}
+
+// openFrame breaks the frame of a board whose opposite edges meet.
+func (p *pen) openFrame(rows, cols int) Shape {
+	half := p.frame / 2
+	shape := Stroke(Paper, max(2, .08*p.s), new(Path).Rect(half, half, p.side(cols)-2*half, p.side(rows)-2*half))
+	shape.Dash = round(p.s / 5)
+	return shape
 }
 
 // grid draws hairlines between the squares.
@@ -177,21 +199,26 @@ func (p *pen) excluded(r *puzzle.Rules) []Item {
 	return items
 }
 
-// weights writes the weight of each square at its lower edge, as large as the widest has room.
+// weights writes the weight of each square that may hold a piece at its lower edge, as large as the widest has room.
 func (p *pen) weights(r *puzzle.Rules) []Item {
 	var items []Item
 	widest := 1.0
 	for _, weight := range r.Weights {
 		widest = max(widest, Text{Size: 10, Text: strconv.Itoa(weight)}.TextWidth())
 	}
-	size := min(.24*p.s, 10*.9*p.s/widest)
+	size := min(.2*p.s, 10*.9*p.s/widest)
 	if size < 5 {
 		return nil
 	}
+	closed := setOf(append(r.Blocked, r.Walls...))
 	for i, weight := range r.Weights {
-		c := p.centre(queens.Square{Row: i / r.Cols, Col: i % r.Cols})
+		s := queens.Square{Row: i / r.Cols, Col: i % r.Cols}
+		if closed[s] {
+			continue
+		}
+		c := p.centre(s)
 		text := Text{Size: round(size), Colour: Ink, Anchor: Middle, Text: strconv.Itoa(weight)}
-		items = append(items, text.moved(c.x, c.y+.46*p.s))
+		items = append(items, text.moved(c.x, c.y+.41*p.s))
 	}
 	return items
 }

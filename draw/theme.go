@@ -70,7 +70,7 @@ var palettes = [2][colours]color.RGBA{
 		Queen: rgb(0x22272e), Plate: rgb(0xffffff), Warn: rgb(0xc0241c),
 		Blue: rgb(0x1a66ad), Orange: rgb(0xa85100), Green: rgb(0x24743a), Violet: rgb(0x7a3fc4),
 		BlueTint: rgb(0xd5e6f7), OrangeTint: rgb(0xfbe3c8), GreenTint: rgb(0xd5edd9), VioletTint: rgb(0xe9ddf9),
-		Region: rgb(0x90cbe2), rgb(0xf8b17e), rgb(0x6ffbf0), rgb(0xacbafb),
+		Region: rgb(0x90cbe2), rgb(0xf8b17e), rgb(0x9aefe8), rgb(0xacbafb),
 		rgb(0xfdeda2), rgb(0xbcc29e), rgb(0xbfffca), rgb(0xe1bdc5),
 	},
 	Dark: {

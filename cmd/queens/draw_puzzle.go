@@ -21,7 +21,7 @@ type drawnPuzzle struct {
 }
 
 func (f *drawnPuzzle) add(cmd *cobra.Command) {
-	addParsed(cmd, &f.file, "puzzle", "FILE", "draw the puzzle in FILE (- is standard input), or that is the ID, size, … itself", notEmpty)
+	addFile(cmd, &f.file, "puzzle", "draw the puzzle in FILE (- is standard input), or the one whose ID or size it is")
 	cmd.Flags().BoolVar(&f.solve, "solve", false, "draw a solution of the puzzle; exit code 1 if there is none")
 	f.addRules(cmd)
 }
