@@ -111,7 +111,8 @@ func TestGoldenSVG(t *testing.T) {
 func TestGoldenPNG(t *testing.T) {
 	const tolerance = 2
 	scenes := goldenScenes(t)
-	for _, name := range []string{"solution-4-algebraic", "everything-12", "everything-40", "empty-0", "sheet-mixed", "tree-4", "tree-4-folded",
+	for _, name := range []string{
+		"solution-4-algebraic", "everything-12", "everything-40", "empty-0", "sheet-mixed", "tree-4", "tree-4-folded",
 		"puzzle-6", "puzzle-8", "puzzle-11", "puzzle-rules", "puzzle-weights",
 	} {
 		t.Run("picture="+name, func(t *testing.T) {

@@ -277,8 +277,11 @@ func rulesWords(r *puzzle.Rules) string {
 		name  string
 		bound puzzle.Bound
 	}{
-		{"each row", r.PerRow}, {"each column", r.PerCol}, {"each region", r.PerRegion},
-		{"each diagonal", r.PerDiagonal}, {"in all", r.Total},
+		{"each row", r.PerRow},
+		{"each column", r.PerCol},
+		{"each region", r.PerRegion},
+		{"each diagonal", r.PerDiagonal},
+		{"in all", r.Total},
 	} {
 		if part.bound != (puzzle.Bound{}) {
 			words = append(words, part.name+" "+part.bound.String())
