@@ -30,7 +30,7 @@ var rooms = map[string][]string{
 	"count":            {"queens", "internal/walk", "internal/join"},
 	"lesson":           {"queens", "search"},
 	"trace":            {"queens", "search"},
-	"draw":             {"queens", "search", "trace"},
+	"draw":             {"queens", "search", "trace", "puzzle"},
 	"plot":             {"draw"},
 	"cmd/queens":       {"queens", "search", "trace", "count", "ledger", "lesson", "puzzle", "model", "judge", "draw", "plot", "benchmarks"},
 	"ledger":           {"queens"},

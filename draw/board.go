@@ -95,11 +95,19 @@ func (b Board) Scene(o Options) (*Scene, error) {
 	if err := b.check(); err != nil {
 		return nil, err
 	}
-	m := p.margins(n)
-	items := Moved(m.left, m.top, p.board(b)...)
-	width, height := m.left+p.side(n)+m.right, m.top+p.side(n)+m.bottom
-	if b.Caption != "" {
-		lines := p.captionLines(b.Caption, width-2*p.pad)
+	scene := p.scene(n, n, p.board(b), b.Caption)
+	scene.Title, scene.Desc = b.words(o.Coordinates)
+	return scene, nil
+}
+
+// scene returns the picture of a board of so many rows and columns, with paper around it and a caption
+// below.
+func (p *pen) scene(rows, cols int, board []Item, caption string) *Scene {
+	m := p.margins(rows, cols)
+	items := Moved(m.left, m.top, board...)
+	width, height := m.left+p.side(cols)+m.right, m.top+p.side(rows)+m.bottom
+	if caption != "" {
+		lines := p.captionLines(caption, width-2*p.pad)
 		wide := width
 		for _, line := range lines {
 			wide = max(wide, math.Ceil(line.TextWidth()+2*p.pad))
@@ -112,13 +120,7 @@ func (b Board) Scene(o Options) (*Scene, error) {
 		}
 		height += p.pad
 	}
-	title, desc := b.words(o.Coordinates)
-	return &Scene{
-		Width: int(width), Height: int(height),
-		Title: title, Desc: desc,
-		Theme: o.Theme,
-		Items: items,
-	}, nil
+	return &Scene{Width: int(width), Height: int(height), Theme: p.o.Theme, Items: items}
 }
 
 // check returns an error for a square off the board.
@@ -149,10 +151,10 @@ func (b Board) check() error {
 // queens, it makes once, so that all boards of a sheet share it.
 type pen struct {
 	o      Options
-	s      float64 // side of a square
-	frame  float64 // width of the frame around a board
-	pad    float64 // paper around everything
-	ground map[int][]Shape
+	s      float64            // side of a square
+	frame  float64            // width of the frame around a board
+	pad    float64            // paper around everything
+	ground map[[2]int][]Shape // by rows and columns
 	crowns map[[2]bool][]Shape
 	marks  [markStyles]Shape
 }
@@ -174,7 +176,7 @@ func newPen(o Options) (*pen, error) {
 		o: o, s: s,
 		frame:  max(1, math.Round(s/24)),
 		pad:    math.Round(min(max(s/5, 3), 14)),
-		ground: map[int][]Shape{},
+		ground: map[[2]int][]Shape{},
 		crowns: map[[2]bool][]Shape{},
 	}
 	for style := range markStyles {
@@ -183,7 +185,7 @@ func newPen(o Options) (*pen, error) {
 	return p, nil
 }
 
-// side is the width of a board with its frame.
+// side is the length of so many squares with the frame at both ends.
 func (p *pen) side(n int) float64 { return float64(n)*p.s + 2*p.frame }
 
 // corner returns the top left corner of a square, from that of the board's frame.
@@ -206,7 +208,7 @@ func (p *pen) board(b Board) []Item {
 			items = append(items, shape.moved(x, y))
 		}
 	}
-	for _, shape := range p.squares(n) {
+	for _, shape := range p.squares(n, n) {
 		items = append(items, shape)
 	}
 	for style := range markStyles {
@@ -236,7 +238,7 @@ func (p *pen) board(b Board) []Item {
 	for _, s := range standing {
 		put(s, p.queen(given[s], inConflict[s] || blocked[s])...)
 	}
-	return append(items, p.labels(n)...)
+	return append(items, p.labels(n, n)...)
 }
 
 // standing returns all queens in reading order.
@@ -245,28 +247,28 @@ func (b Board) standing() []queens.Square {
 }
 
 // squares returns the empty board.
-func (p *pen) squares(n int) []Shape {
-	if shapes, ok := p.ground[n]; ok {
+func (p *pen) squares(rows, cols int) []Shape {
+	if shapes, ok := p.ground[[2]int{rows, cols}]; ok {
 		return shapes
 	}
-	side, f := p.side(n), p.frame
-	frame := new(Path).Rect(0, 0, side, side)
+	width, height, f := p.side(cols), p.side(rows), p.frame
+	frame := new(Path).Rect(0, 0, width, height)
 	shapes := []Shape{Fill(Border, frame)}
-	if n > 0 {
-		frame.Hole(f, f, side-2*f, side-2*f)
+	if rows > 0 && cols > 0 {
+		frame.Hole(f, f, width-2*f, height-2*f)
 		dark := new(Path)
-		for row := range n {
-			for col := range n {
-				if (n-1-row+col)%2 == 0 { // a1 is dark, as in chess
+		for row := range rows {
+			for col := range cols {
+				if (rows-1-row+col)%2 == 0 { // a1 is dark, as in chess
 					x, y := p.corner(queens.Square{Row: row, Col: col})
 					dark.Rect(x, y, p.s, p.s)
 				}
 			}
 		}
-		light := new(Path).Rect(f, f, side-2*f, side-2*f)
+		light := new(Path).Rect(f, f, width-2*f, height-2*f)
 		shapes = []Shape{Fill(LightSquare, light), Fill(DarkSquare, dark), Fill(Border, frame)}
 	}
-	p.ground[n] = shapes
+	p.ground[[2]int{rows, cols}] = shapes
 	return shapes
 }
 

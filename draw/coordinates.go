@@ -26,7 +26,7 @@ func (c Coordinates) name(n int, s queens.Square) string {
 	return s.String()
 }
 
-// label returns the label of a row (or column).
+// label returns the label of a row (or column) of a board of n rows.
 func (c Coordinates) label(n, at int, row bool) string {
 	switch {
 	case c == Algebraic && row:
@@ -41,12 +41,12 @@ func (c Coordinates) label(n, at int, row bool) string {
 // margins are the widths of paper around the frame of a board.
 type margins struct{ left, top, right, bottom float64 }
 
-func (p *pen) margins(n int) margins {
+func (p *pen) margins(rows, cols int) margins {
 	m := margins{p.pad, p.pad, p.pad, p.pad}
-	if p.o.Coordinates == NoCoordinates || n == 0 {
+	if p.o.Coordinates == NoCoordinates || rows == 0 || cols == 0 {
 		return m
 	}
-	m.left = math.Ceil(p.widest(n, true) + p.labelSize()*1.1)
+	m.left = math.Ceil(p.widest(rows, rows, true) + p.labelSize()*1.1)
 	if below := math.Ceil(p.labelSize() * 1.75); p.o.Coordinates == Algebraic {
 		m.bottom = below
 	} else {
@@ -61,39 +61,43 @@ func (p *pen) labelText(n, at int, row bool) Text {
 	return Text{Size: p.labelSize(), Colour: Muted, Anchor: Middle, Text: p.o.Coordinates.label(n, at, row)}
 }
 
-// widest is the width of the widest label.
-func (p *pen) widest(n int, row bool) float64 {
+// widest is the width of the widest label of so many rows, or columns.
+func (p *pen) widest(rows, lines int, row bool) float64 {
 	w := 0.0
-	for at := range n {
-		w = max(w, p.labelText(n, at, row).TextWidth())
+	for at := range lines {
+		w = max(w, p.labelText(rows, at, row).TextWidth())
 	}
 	return w
 }
 
 // labels returns the labels around a board whose frame begins at (0, 0).
-func (p *pen) labels(n int) []Item {
-	if p.o.Coordinates == NoCoordinates || n == 0 {
+func (p *pen) labels(rows, cols int) []Item {
+	if p.o.Coordinates == NoCoordinates || rows == 0 || cols == 0 {
 		return nil
 	}
 	var items []Item
 	size := p.labelSize()
-	crowded := p.widest(n, false) > p.s*.9 || size > p.s*.95
+	crowded := p.widest(rows, cols, false) > p.s*.9 || size > p.s*.95
 	for _, row := range []bool{true, false} {
-		for at := range n {
+		lines := cols
+		if row {
+			lines = rows
+		}
+		for at := range lines {
 			number := at + 1
 			if row && p.o.Coordinates == Algebraic {
-				number = n - at
+				number = rows - at
 			}
 			if crowded && number != 1 && number%5 != 0 {
 				continue
 			}
-			t := p.labelText(n, at, row)
+			t := p.labelText(rows, at, row)
 			along := p.frame + (float64(at)+.5)*p.s
 			switch {
 			case row:
 				t.Anchor, t.X, t.Y = End, -size*.5, along+size*CapHeight/2
 			case p.o.Coordinates == Algebraic:
-				t.X, t.Y = along, p.side(n)+size*1.15
+				t.X, t.Y = along, p.side(rows)+size*1.15
 			default:
 				t.X, t.Y = along, -size*.5
 			}

@@ -10,6 +10,8 @@
 // queen attacks along, a rejected square and the reason. Queens that share a line are shown as
 // conflicts without being asked for. [Options] are how it looks.
 //
+// A [Puzzle] is a board with rules of package puzzle, in any shape, its regions in colours.
+//
 // A [Tree] is the state-space tree of a walk, as package trace grows it.
 //
 // A [Scene] is a picture as a list of shapes and texts. It is the only thing that is ever printed,
@@ -24,6 +26,7 @@
 // The files:
 //
 //	board.go, queen.go, marks.go, lines.go    what a board looks like
+//	puzzle.go, regions.go                     puzzles; regions and their colours
 //	coordinates.go, words.go                  labels around it and words about it
 //	sheet.go, film.go                         many boards; a walk, board after board
 //	tree.go, tree_text.go, tree_dot.go        a tree in words, as text, as DOT

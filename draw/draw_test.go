@@ -81,6 +81,7 @@ func goldenScenes(t *testing.T) map[string]*Scene {
 	s, err = Sheet("", []Board{{}, solution, orbit[0]}, Options{Coordinates: Algebraic, Columns: 2})
 	add("sheet-mixed", s, err)
 
+	goldenPuzzles(t, add)
 	trees := goldenTrees(t)
 	for _, name := range []string{"tree-4", "tree-6-fewest"} {
 		s, err = trees[name].Scene(Light)
@@ -110,7 +111,10 @@ func TestGoldenSVG(t *testing.T) {
 func TestGoldenPNG(t *testing.T) {
 	const tolerance = 2
 	scenes := goldenScenes(t)
-	for _, name := range []string{"solution-4-algebraic", "everything-12", "everything-40", "empty-0", "sheet-mixed", "tree-4", "tree-4-folded"} {
+	for _, name := range []string{
+		"solution-4-algebraic", "everything-12", "everything-40", "empty-0", "sheet-mixed", "tree-4", "tree-4-folded",
+		"puzzle-6", "puzzle-8", "puzzle-11", "puzzle-rules", "puzzle-weights",
+	} {
 		t.Run("picture="+name, func(t *testing.T) {
 			var b bytes.Buffer
 			if err := scenes[name].WritePNG(&b); err != nil {
@@ -377,6 +381,9 @@ func TestContrast(t *testing.T) {
 	for tint, c := range map[Colour]Colour{BlueTint: Blue, OrangeTint: Orange, GreenTint: Green, VioletTint: Violet} {
 		pairs = append(pairs, pair{tint, c, 3}, pair{tint, Ink, 4.5})
 	}
+	for c := Region; c < colours; c++ {
+		pairs = append(pairs, pair{c, Ink, 4.5}, pair{c, Queen, 4.5}, pair{c, Warn, 3})
+	}
 	for _, theme := range []Theme{Light, Dark} {
 		for _, p := range pairs {
 			of, on := theme.palette()[p.of], theme.palette()[p.on]
@@ -393,14 +400,16 @@ func contrast(a, b color.RGBA) float64 {
 }
 
 func luminance(c color.RGBA) float64 {
-	linear := func(v uint8) float64 {
-		s := float64(v) / 255
-		if s <= .04045 {
-			return s / 12.92
-		}
-		return math.Pow((s+.055)/1.055, 2.4)
-	}
 	return .2126*linear(c.R) + .7152*linear(c.G) + .0722*linear(c.B)
+}
+
+// linear returns the light of a colour channel, from 0 to 1.
+func linear(v uint8) float64 {
+	s := float64(v) / 255
+	if s <= .04045 {
+		return s / 12.92
+	}
+	return math.Pow((s+.055)/1.055, 2.4)
 }
 
 // TestHatchStaysInside because a hatching is put on a square without a clip.

@@ -120,7 +120,7 @@ type sheetCell struct {
 
 // sheetCell returns the cell for boards up to the largest size and their captions.
 func (p *pen) sheetCell(largest int, boards []Board) sheetCell {
-	m := p.margins(largest)
+	m := p.margins(largest, largest)
 	gap := math.Round(max(p.s*.75, 10))
 	m.right, m.bottom = gap, gap
 	if p.o.Coordinates == NoCoordinates {

@@ -43,7 +43,7 @@ func (p *svgPrinter) scene(s *Scene) {
 	}
 	fmt.Fprintf(p.w, ">\n<title id=\"t%s\">%s</title>\n<desc id=\"d%[1]s\">%[3]s</desc>\n", id, escaped(s.Title), escaped(s.Desc))
 	if p.theme == Auto {
-		p.styleSheet()
+		p.styleSheet(s)
 	}
 	p.definitions(s)
 	ground := Fill(Paper, new(Path).Rect(0, 0, float64(s.Width), float64(s.Height)))
@@ -190,11 +190,17 @@ func (p *svgPrinter) definitions(s *Scene) {
 	p.w.WriteString("</defs>\n")
 }
 
-// styleSheet prints the colours of both themes. It names no variables: many programs that show SVG
+// styleSheet prints the colours of both themes, those of regions where there are any. It names no variables: many programs that show SVG
 // do not know them.
-func (p *svgPrinter) styleSheet() {
+func (p *svgPrinter) styleSheet(s *Scene) {
+	last := Region
+	for _, item := range s.Items {
+		if shape, ok := item.(Shape); ok && shape.Fill >= Region {
+			last = colours
+		}
+	}
 	rules := func(theme Theme) {
-		for c := Paper; c < colours; c++ {
+		for c := Paper; c < last; c++ {
 			value := css(theme.palette()[c])
 			fmt.Fprintf(p.w, ".queens .f-%s{fill:%s}.queens .s-%[1]s{stroke:%[2]s}\n", colourNames[c], value)
 		}

@@ -64,10 +64,13 @@ func (b lineBoard) read(t told) (*draft, error) {
 		return b.drawing()
 	}
 	first := words(b.lines[0], b.at[0])
-	n, isSize := loneSize(b.lines[0])
+	rows, cols, isSize := loneSize(b.lines[0])
 	switch {
 	case isSize && len(b.lines) == 1:
-		d := &draft{rules: nQueens(n, n), form: "a size"}
+		d := &draft{rules: nQueens(rows, cols), form: "a size"}
+		if rows != cols {
+			d.rules = rectangle(rows, cols)
+		}
 		d.all(first[0].place)
 		return d, nil
 	case isAnswered(first):
@@ -308,13 +311,18 @@ func (g *grid) isMatrix() bool {
 	return true
 }
 
-// loneSize returns the size if a text is a whole number and nothing else, but no solution whose
-// columns are run together.
-func loneSize(line string) (int, bool) {
+// loneSize returns the rows and columns if a text is a size such as 8 or 4x6 and nothing else, but no
+// solution whose columns are run together.
+func loneSize(line string) (rows, cols int, ok bool) {
 	line = strings.TrimSpace(line)
+	if high, wide, both := strings.Cut(line, "x"); both {
+		rows, _, ok = loneSize(high)
+		cols, _, also := loneSize(wide)
+		return rows, cols, ok && also
+	}
 	n, err := strconv.Atoi(line)
 	if err != nil || strings.Trim(line, "0123456789") != "" {
-		return 0, false
+		return 0, 0, false
 	}
 	counted := strings.Contains(line, "0")
 	for i := range line {
@@ -323,10 +331,10 @@ func loneSize(line string) (int, bool) {
 			column = strconv.Itoa(i)
 		}
 		if !strings.Contains(line, column) {
-			return n, true
+			return n, n, true
 		}
 	}
-	return n, len(line) < 4
+	return n, n, len(line) < 4
 }
 
 // areColumns reports whether each row has a different number on every square, and not all rows are

@@ -44,7 +44,7 @@ func Read(r io.Reader, o Options) (Reading, error) {
 // Parse reads a puzzle in any form and recognises which one it has:
 //
 //   - the text form ([Puzzle.String]), the JSON form and the ID of a puzzle;
-//   - a size, which is the problem of n queens;
+//   - a size: 8 is the problem of n queens, 4x6 that of as many queens as the shorter side has squares;
 //   - boards of queens in every form that [queens.NewReader] reads: the queens are given;
 //   - boards drawn with . and Q, * (blocked) and # (walls); with walls, one queen or more is placed;
 //   - boards of numbers: regions, if n different ones stand on n×n squares, or if the squares of each
@@ -88,9 +88,10 @@ func Parse(text string, o Options) (Reading, error) {
 }
 
 // IsOneLine reports whether a text begins like a puzzle that is one word: an ID, SBN, a star battle in
-// letters or an address of puzz.link. Commands take such a word in place of a file.
+// letters or an address of puzz.link; or is a size. Commands take such a word in place of a file.
 func IsOneLine(text string) bool {
-	return isID(text) || isSBN(text) || isLetterSBN(text) || isLink(text)
+	_, _, isSize := loneSize(text)
+	return isSize || isID(text) || isSBN(text) || isLetterSBN(text) || isLink(text)
 }
 
 // finish makes a reading of a draft, with other rules if a preset is named.

@@ -50,6 +50,7 @@ var forms = []struct {
 	{name: "id", text: "qp1.yUGCtFMxSw\n", want: fourQueens, form: "a puzzle ID"},
 
 	{name: "size", text: "8\n", want: "queens 8\n", form: "a size"},
+	{name: "sides", text: " 2x3\n", want: "board 2x3\npieces queen\ntotal 2\n", form: "a size"},
 	{name: "drawing", text: ".Q..\n...Q\nQ...\n..Q.\n", want: fourQueens, form: "a board of Q, . and *"},
 	{name: "drawing/spaced", text: "\n. Q . .\n. . . Q\nQ . . .\n. . Q .\n", want: fourQueens, form: "a board of Q, . and *"},
 	{name: "drawing/sized", text: "4\n....\n..*.\nQ...\n....\n", want: "queens 4\ngiven a2\nblocked c3\n", form: "a board of Q, . and *"},

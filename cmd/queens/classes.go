@@ -97,7 +97,7 @@ func (f *classesFlags) run(cmd *cobra.Command, args []string) error {
 	out := cmd.OutOrStdout().(*output)
 	w := &classWriter{sheet: newClassSheet(f.format, f.images, p, out)}
 	talk := newProgress(cmd.ErrOrStderr(), f.quiet, false)
-	shown := &shownWriter{w: w, out: out, talk: talk}
+	shown := &shownWriter[queens.Solution]{w: w, out: out, talk: talk}
 	talk.begin(fmt.Sprintf("classes %d", p.N()), workNodes)
 	defer talk.end()
 	report := shown.report // which says nothing while solutions come, on the same terminal
@@ -180,7 +180,7 @@ type classSheet interface {
 }
 
 // sortAll walks through all solutions and shows those that are fundamental.
-func (w *classWriter) sortAll(ctx context.Context, s *search.Search, shown *shownWriter) error {
+func (w *classWriter) sortAll(ctx context.Context, s *search.Search, shown *shownWriter[queens.Solution]) error {
 	for solution := range s.Completions(ctx) {
 		w.sums.met++
 		if !solution.IsFundamental() {

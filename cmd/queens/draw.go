@@ -20,9 +20,10 @@ var (
 	sheeting = limit{draw.MaxSheetN, "a contact sheet, whose boards are small"}
 )
 
-// drawFlags are the flags of the draw command. What is drawn is found out in draw_boards.go, or in
-// draw_trace.go, where it goes in picture.go.
+// drawFlags are the flags of the draw command. What is drawn is found out in draw_boards.go, or for
+// walks in draw_trace.go and for puzzles in draw_puzzle.go; where it goes, in picture.go.
 type drawFlags struct {
+	puzzle      drawnPuzzle
 	problem     problemFlags
 	reading     queens.ReaderOptions
 	target      targetFlags
@@ -58,6 +59,8 @@ func newDraw() *cobra.Command {
                               which it reads without an argument too
   draw 8 --sheet              all solutions (n to 16) of the board of size 8
   draw 4 --trace              a walk through the state-space tree, as a GIF
+  draw --puzzle FILE          a puzzle that queens puzzle reads, with its regions;
+                              FILE may be an ID or a size; with --solve solved
 
 A whole number is a size, unless it has four digits or more and these are columns
 run together, each once, as in 2413. A solution is drawn on the problem, if there
@@ -78,6 +81,7 @@ of up to 500 events also show the reasons, by lines and in words (--reasons).
   $ queens draw 8 --given d4 --attacks d4 --coordinates algebraic -o attacks.png
   $ queens draw 8 --sheet --fundamental --theme dark -o twelve.png
   $ queens draw 4 --trace --until first -o walk.gif
+  $ queens draw --puzzle 441WMSZH --solve -o puzzle.svg
   $ queens list 6 --limit 1 | queens draw --square 40 | grep title
   <title …>6×6 board, 6 queens: a solution</title>`,
 		Args:              cobra.ArbitraryArgs, // 2 4 1 3
@@ -94,6 +98,7 @@ of up to 500 events also show the reasons, by lines and in words (--reasons).
 	flags.Var(&texts{&f.marks, "SQUARES", "squares such as a1,b5"}, "mark", "mark squares, such as a1,b5 or hatched:a1,b5; styles are "+strings.Join(markNames, ", "))
 	addParsed(cmd, &f.caption, "caption", "TEXT", "write TEXT below the board", someText)
 	f.problem.add(cmd)
+	f.puzzle.add(cmd)
 
 	flags.BoolVar(&f.sheet, "sheet", false, "draw all solutions on one picture")
 	flags.BoolVar(&f.fundamental, "fundamental", false, "draw only the first of all images under turns and reflections")
@@ -141,6 +146,9 @@ func (f *drawFlags) run(cmd *cobra.Command, args []string) error {
 func (f *drawFlags) check(cmd *cobra.Command) error {
 	f.options.Theme = draw.Theme(slices.Index(themeNames, f.theme))
 	f.options.Coordinates = draw.Coordinates(slices.Index(coordinateNames, f.coordinates))
+	if err := f.puzzle.check(cmd); err != nil {
+		return err
+	}
 	if err := exclusive(cmd, "trace", "sheet", "a walk is drawn board after board"); err != nil {
 		return err
 	}
@@ -175,8 +183,11 @@ func (f *drawFlags) check(cmd *cobra.Command) error {
 
 // picture makes what is asked for: here another kind of picture comes in.
 func (f *drawFlags) picture(ctx context.Context, cmd *cobra.Command, args []string) (picture, error) {
-	if f.trace.on {
+	switch {
+	case f.trace.on:
 		return f.drawFilm(ctx, cmd, args)
+	case f.puzzle.file != "":
+		return f.drawPuzzle(ctx, cmd, args)
 	}
 	s, err := f.source(cmd, args)
 	if err != nil {

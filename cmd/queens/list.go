@@ -97,7 +97,7 @@ func (f *listFlags) run(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
-	shown := &shownWriter{w: w, out: out, talk: newProgress(cmd.ErrOrStderr(), false, false)}
+	shown := &shownWriter[queens.Solution]{w: w, out: out, talk: newProgress(cmd.ErrOrStderr(), false, false)}
 	if shown.talk.style == onTerminal {
 		shown.talk.begin(fmt.Sprintf("list %d", p.N()), workNodes)
 		defer shown.talk.end()
@@ -112,7 +112,7 @@ func (f *listFlags) run(cmd *cobra.Command, args []string) error {
 }
 
 // list writes the solutions that are asked for.
-func (f *listFlags) list(ctx context.Context, s *search.Search, w *shownWriter) error {
+func (f *listFlags) list(ctx context.Context, s *search.Search, w *shownWriter[queens.Solution]) error {
 	skip, left := f.skip, f.limit
 	if left == 0 {
 		return nil
@@ -139,27 +139,28 @@ func (f *listFlags) list(ctx context.Context, s *search.Search, w *shownWriter) 
 	return unlessStopped(ctx, ctx.Err(), "the list is not complete")
 }
 
-// A solutionWriter is a [queens.Writer], or writes more about each solution than that does.
-type solutionWriter interface {
-	Write(queens.Solution) error
+// A solutionWriter writes solutions that are an S each: a [queens.Writer], or one that writes more about
+// each than that does.
+type solutionWriter[S any] interface {
+	Write(S) error
 	Flush() error
 	Close() error // writes what ends the text
 }
 
 // A shownWriter writes solutions to standard output for someone who watches: each is there soon
 // after it was found, however long the next one takes, and many at a time go out in large pieces.
-type shownWriter struct {
+type shownWriter[S any] struct {
 	mu  sync.Mutex
-	w   solutionWriter
+	w   solutionWriter[S]
 	out *output
 
-	// What is said on a terminal while no solution comes. It is for the one that writes.
+	// What is said while no solution comes.
 	talk  *progress
 	wrote bool          // since the last report
 	since time.Duration // nothing was written, counted from the beginning of the list
 }
 
-func (s *shownWriter) write(solution queens.Solution) error {
+func (s *shownWriter[S]) write(solution S) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.wrote = true; s.talk.wipe > 0 {
@@ -170,7 +171,9 @@ func (s *shownWriter) write(solution queens.Solution) error {
 
 // report says how far the search is if nothing was written for a while. How long it will take is not
 // said: who wants the first solution does not want to know of the last.
-func (s *shownWriter) report(now count.Progress) {
+func (s *shownWriter[S]) report(now count.Progress) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
 	if s.wrote {
 		s.wrote, s.since = false, now.Elapsed
 	}
@@ -180,21 +183,21 @@ func (s *shownWriter) report(now count.Progress) {
 	}
 }
 
-func (s *shownWriter) flush() {
+func (s *shownWriter[S]) flush() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.w.Flush()
 	s.out.Flush()
 }
 
-func (s *shownWriter) close() error {
+func (s *shownWriter[S]) close() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.w.Close()
 }
 
 // flushOften flushes many times a second until the returned function is called.
-func (s *shownWriter) flushOften() (stop func()) {
+func (s *shownWriter[S]) flushOften() (stop func()) {
 	ticker := time.NewTicker(50 * time.Millisecond)
 	done := make(chan struct{})
 	go func() {

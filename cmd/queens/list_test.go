@@ -25,7 +25,7 @@ func TestListIsPrompt(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	shown := &shownWriter{w: solutions, out: out, talk: &progress{style: silent}}
+	shown := &shownWriter[queens.Solution]{w: solutions, out: out, talk: &progress{style: silent}}
 	stop := shown.flushOften()
 	defer stop()
 	lines := bufio.NewReader(r)
@@ -49,7 +49,7 @@ func TestListTalks(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	shown := &shownWriter{w: solutions, out: out, talk: &progress{w: &said, style: onTerminal, width: func() int { return 30 }}}
+	shown := &shownWriter[queens.Solution]{w: solutions, out: out, talk: &progress{w: &said, style: onTerminal, width: func() int { return 30 }}}
 	shown.talk.begin("list 34", workNodes)
 	report := func(seconds int) {
 		shown.report(count.Progress{Share: 0.5, Elapsed: time.Duration(seconds) * time.Second, Left: time.Hour})

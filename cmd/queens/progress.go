@@ -139,7 +139,10 @@ func (p *progress) end() {
 // statusLine fits how far a count is into so many columns: first the share and the time left,
 // then the rate and the time gone, then a bar.
 func statusLine(what, work string, now count.Progress, columns int) string {
-	line := fmt.Sprintf("%s  %s", what, shareText(now))
+	line := what
+	if share := shareText(now); share != "" {
+		line += "  " + share
+	}
 	for _, more := range []string{leftText(now), rateText(work, now), clock(now.Elapsed) + " gone"} {
 		if more != "" && len([]rune(line))+2+len([]rune(more)) <= columns {
 			line += "  " + more
@@ -158,7 +161,10 @@ func statusLine(what, work string, now count.Progress, columns int) string {
 
 // plainLine says the same in a sentence.
 func plainLine(what, work string, now count.Progress) string {
-	parts := []string{shareText(now) + " done", rateText(work, now), clock(now.Elapsed) + " gone"}
+	parts := []string{clock(now.Elapsed) + " gone"}
+	if share := shareText(now); share != "" {
+		parts = []string{share + " done", rateText(work, now), clock(now.Elapsed) + " gone"}
+	}
 	if left := leftText(now); left != "" {
 		parts = append(parts, left)
 	}
@@ -198,10 +204,25 @@ func workReport(name string, work uint64) (nodes, pairs *uint64) {
 // toMillis rounds a time to milliseconds and returns it in seconds.
 func toMillis(d time.Duration) float64 { return d.Round(time.Millisecond).Seconds() }
 
-func shareText(now count.Progress) string { return fmt.Sprintf("%.1f%%", 100*now.Share) }
+// onlyTime is how far something is that tells nothing of it.
+func onlyTime(elapsed time.Duration) count.Progress {
+	return count.Progress{Share: -1, Elapsed: elapsed, Left: -1}
+}
 
-// rateText says how many nodes or pairs a second, with three digits.
+// shareText says how much is done, nothing if that is not known.
+func shareText(now count.Progress) string {
+	if now.Share < 0 {
+		return ""
+	}
+	return fmt.Sprintf("%.1f%%", 100*now.Share)
+}
+
+// rateText says how many nodes or pairs a second, with three digits, nothing if the share that they
+// are of all is not known.
 func rateText(work string, now count.Progress) string {
+	if now.Share < 0 {
+		return ""
+	}
 	rate := float64(now.Work) / max(now.Elapsed.Seconds(), 1e-3)
 	for _, unit := range []string{"", "k", "M"} {
 		if rate < 999.5 {

@@ -59,6 +59,17 @@ func TestProgressOnTerminal(t *testing.T) {
 	}
 }
 
+// TestOnlyTime: of what tells nothing of how far it is, the time is said.
+func TestOnlyTime(t *testing.T) {
+	now := onlyTime(75 * time.Second)
+	if got, want := statusLine("solve", "", now, 79), "solve  1:15 gone"; got != want {
+		t.Errorf("on a terminal: got %q, want %q", got, want)
+	}
+	if got, want := plainLine("solve", "", now), "solve: 1:15 gone"; got != want {
+		t.Errorf("elsewhere: got %q, want %q", got, want)
+	}
+}
+
 // TestProgressLines: a line a minute, none before the first is over, and again for the next count.
 func TestProgressLines(t *testing.T) {
 	var got bytes.Buffer

@@ -37,7 +37,7 @@ draws it, convert writes it in another form, check says what is wrong.`,
 func newPuzzleShow() *cobra.Command {
 	f := new(puzzleFlags)
 	cmd := &cobra.Command{
-		Use:   "show [FILE|ID]",
+		Use:   "show [FILE|ID|SIZE]",
 		Short: "draw a puzzle and say its rules",
 		Long: `Show says what the puzzle was read as, its rules and its ID, and draws the board:
 Q is a piece that is given or, if the form has one, of the answer, * a blocked
@@ -69,8 +69,8 @@ square, # a wall. Regions are parted by lines.
 				return err
 			}
 			p := reading.Puzzle
-			if max(p.Rows(), p.Cols()) > puzzle.MaxSide {
-				return fmt.Errorf("a board of %d×%d is too large to be drawn: at most %d×%d", p.Rows(), p.Cols(), puzzle.MaxSide, puzzle.MaxSide)
+			if err := drawable(p); err != nil {
+				return err
 			}
 			w := cmd.OutOrStdout()
 			fmt.Fprintf(w, "read as %s\nID %s\n", reading.Form, p.ID())
@@ -128,7 +128,7 @@ func newPuzzleConvert() *cobra.Command {
 		fmt.Fprintf(&forms, "  %-9s %s\n", w.name, w.about)
 	}
 	cmd := &cobra.Command{
-		Use:   "convert [FILE|ID]",
+		Use:   "convert [FILE|ID|SIZE]",
 		Short: "write a puzzle in another form",
 		Long: `Convert reads a puzzle and writes it in another form:
 
@@ -172,7 +172,7 @@ type puzzleCheckFlags struct {
 func newPuzzleCheck() *cobra.Command {
 	f := new(puzzleCheckFlags)
 	cmd := &cobra.Command{
-		Use:   "check [FILE|ID]",
+		Use:   "check [FILE|ID|SIZE]",
 		Short: "say whether a puzzle holds together, and whether an answer solves it",
 		Long: `Check reads a puzzle and says what it was read as, or what is wrong and where. If
 the form has an answer, as files of puzz.link have, or --solution names a file

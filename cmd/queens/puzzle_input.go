@@ -14,7 +14,8 @@ import (
 
 // puzzleForms explains what is read of puzzles; it is part of the help of the commands that read one.
 const puzzleForms = `A puzzle is read from FILE, from standard input (-, or no argument), or is the
-argument itself: an ID, SBN, or an address of puzz.link. Its form is recognised:
+argument itself: a size such as 8 or 4x6, an ID, SBN, or an address of puzz.link.
+Its form is recognised:
 
   text      what queens puzzle convert prints; queens rules explains it
   JSON, ID  what convert prints with --to json and --to id
@@ -33,6 +34,11 @@ What a form does not say has its usual meaning; --rules gives other rules.`
 type puzzleFlags struct{ options puzzle.Options }
 
 func (f *puzzleFlags) add(cmd *cobra.Command) {
+	f.addRules(cmd)
+	addParsed(cmd, &f.options.Base, "base", "0|1", "number of the first row and column in lists, where it is not clear", queens.ParseBase, "0", "1")
+}
+
+func (f *puzzleFlags) addRules(cmd *cobra.Command) {
 	var names []string
 	for _, p := range puzzle.Presets() {
 		names = append(names, cobra.CompletionWithDesc(p.String(), p.About))
@@ -42,7 +48,6 @@ func (f *puzzleFlags) add(cmd *cobra.Command) {
 		return text, err
 	}
 	addParsed(cmd, &f.options.Preset, "rules", "NAME", "the rules of a form that names none, such as regions or \"star-battle 2\": see queens rules", parse, names...)
-	addParsed(cmd, &f.options.Base, "base", "0|1", "number of the first row and column in lists, where it is not clear", queens.ParseBase, "0", "1")
 }
 
 // read reads the puzzle that the arguments name.
@@ -51,7 +56,7 @@ func (f *puzzleFlags) read(cmd *cobra.Command, args []string) (puzzle.Reading, e
 	if len(args) > 0 {
 		arg = args[0]
 	} else if isTerminal(cmd.InOrStdin()) {
-		return puzzle.Reading{}, fmt.Errorf("%s needs a file, an ID, or a puzzle on standard input: see %s --help", cmd.Name(), cmd.CommandPath())
+		return puzzle.Reading{}, fmt.Errorf("%s needs a file, an ID, a size, or a puzzle on standard input: see %s --help", cmd.Name(), cmd.CommandPath())
 	}
 	if _, err := os.Stat(arg); errors.Is(err, fs.ErrNotExist) && puzzle.IsOneLine(arg) {
 		reading, err := puzzle.Parse(arg, f.options)

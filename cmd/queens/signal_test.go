@@ -146,8 +146,16 @@ func TestStopWaiting(t *testing.T) {
 // TestStopList stops a list whose reader does not read: the first solution is there, and the pipe
 // full.
 func TestStopList(t *testing.T) {
-	t.Parallel()
-	cmd := exec.Command("queens", "list", "14", "--format", "columns")
+	for _, args := range [][]string{{"list", "14"}, {"solve", "14", "--all"}} {
+		t.Run("command="+args[0], func(t *testing.T) {
+			t.Parallel()
+			stopList(t, append(args, "--format", "columns"))
+		})
+	}
+}
+
+func stopList(t *testing.T, args []string) {
+	cmd := exec.Command("queens", args...)
 	stdout, err := cmd.StdoutPipe()
 	if err != nil {
 		t.Fatal(err)
