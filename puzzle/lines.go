@@ -71,7 +71,7 @@ func (b lineBoard) read(t *told) (*draft, error) {
 	rows, cols, isSize := loneSize(b.lines[0])
 	switch {
 	case isSize && len(b.lines) == 1:
-		d := &draft{rules: nQueens(rows, cols), form: "a size"}
+		d := &draft{rules: nQueens(rows, cols), form: "a size", isSize: true}
 		if rows != cols {
 			d.rules = rectangle(rows, cols)
 		}

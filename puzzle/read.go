@@ -34,9 +34,9 @@ type Reading struct {
 	Form   string          // what it was taken for, in a few words
 	Answer []queens.Square // where pieces stand that are no part of the puzzle, if the form has them
 
-	// Ruled says that the text names the rules. If it does not, they are the usual ones of a form
-	// that was recognised by its looks, or those of the options.
-	Ruled bool
+	// Certain says that the text can be nothing else: it names its rules, or is a size. If not, the
+	// form was recognised by its looks.
+	Certain bool
 
 	Regions []string // what the regions are called, by number
 }
@@ -123,7 +123,7 @@ func finish(d *draft, err error, preset *Preset) (Reading, error) {
 	if err != nil {
 		return Reading{}, err
 	}
-	return Reading{p, d.form, d.answer, d.ruled, d.regionNames()}, nil
+	return Reading{p, d.form, d.answer, d.ruled || d.isSize, d.regionNames()}, nil
 }
 
 // unfenced blanks the lines of a fence of Markdown, ``` or ~~~, around a text.

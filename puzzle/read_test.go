@@ -115,6 +115,10 @@ func TestParse(t *testing.T) {
 			if got.Puzzle.String() != test.want || got.Form != test.form {
 				t.Errorf("got %s:\n%swant %s:\n%s", got.Form, got.Puzzle, test.form, test.want)
 			}
+			certain := test.form == "a size" || test.form == "a puzzle ID" || strings.HasSuffix(test.form, "form of a puzzle")
+			if got.Certain != certain {
+				t.Errorf("got certain %v, want %v", got.Certain, certain)
+			}
 			if len(got.Answer) != len(test.answer) {
 				t.Fatalf("got answer %v, want %v", got.Answer, test.answer)
 			}
@@ -163,7 +167,7 @@ func TestPreset(t *testing.T) {
 		{"1 2 3 4\n2 3 4 1\n3 4 1 2\n4 1 2 3\n", "n-queens", "weights"},
 		{"1 2 3 4\n2 3 4 1\n3 4 1 2\n4 1 2 3\n", "regions", "regions"},
 		{"1 2\n3 4\n", "k-queens 1", "weights"},
-		{"1 2\n2 4\n3 1\n4 3\n", "rooks", "given a3"},
+		{"1 2\n2 4\n3 1\n4 3\n", "rooks", "Q..."},
 		{"0 0 0 0\n0 0 0 1\n0 0 0 0\n0 0 0 0\n", "superqueens", "...Q"},
 		{"5 5 5 5\n5 5 5 5\n1 1 1 1\n1 1 1 1\n", "n-queens", "weights"},
 		{"3x5", "bishops", "total 3"},

@@ -124,6 +124,7 @@ type draft struct {
 	answer []queens.Square // where pieces stand that are no part of the puzzle
 
 	ruled    bool                             // the text names the rules itself
+	isSize   bool                             // the text is a size and nothing else
 	named    bool                             // squares are named as in chess
 	parts    map[Part]place                   // where a part of the rules stands
 	squares  map[queens.Square]place          // where squares are named

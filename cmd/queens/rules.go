@@ -76,7 +76,10 @@ The text form has a keyword at the head of each line:
 			w := cmd.OutOrStdout()
 			presets := puzzle.Presets()
 			if len(args) > 0 {
-				name, _, _ := strings.Cut(args[0], " ") // it may have a number behind it
+				name := args[0]
+				if preset, err := puzzle.ParsePreset(name); err == nil {
+					name = preset.Name // without its number
+				}
 				i := slices.IndexFunc(presets, func(p puzzle.Preset) bool { return p.Name == name })
 				if i < 0 {
 					_, err := puzzle.ParsePreset(args[0])
@@ -112,7 +115,12 @@ func explainRules(cmd *cobra.Command, w io.Writer, preset puzzle.Preset) error {
 	if preset.K > 0 {
 		name += " K"
 	}
-	fmt.Fprintf(w, "%-14s %s\n\n", name, preset.About)
+	about := preset.About
+	if _, k, ok := strings.Cut(ruleExamples[preset.Name], preset.Name+" "); ok && preset.K > 0 {
+		k, _, _ = strings.Cut(k, "\n")
+		about += "; here K is " + k
+	}
+	fmt.Fprintf(w, "%-14s %s\n\n", name, about)
 	rules, _ := undrawn(p)
 	for line := range strings.Lines(rules) {
 		fmt.Fprintf(w, "  %s", line)
