@@ -41,6 +41,17 @@ type Reading struct {
 	Regions []string // what the regions are called, by number
 }
 
+// Check checks pieces as [Puzzle.Check] does, and calls regions as the text does.
+func (r Reading) Check(pieces []queens.Square) error {
+	err := r.Puzzle.Check(pieces)
+	if e := new(BoundError); errors.As(err, &e) && e.region > 0 {
+		called := *e
+		called.Where = "region " + quoted(r.Regions[e.region-1])
+		return &called
+	}
+	return err
+}
+
 // Read reads a puzzle as [Parse] does, the whole of r. It refuses more than 4 MiB.
 func Read(r io.Reader, o Options) (Reading, error) {
 	text, err := io.ReadAll(io.LimitReader(r, maxText+1))

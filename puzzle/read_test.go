@@ -216,6 +216,18 @@ func TestRegionNames(t *testing.T) {
 	}
 }
 
+// TestReadingCheck calls a region that is wrong as the text does.
+func TestReadingCheck(t *testing.T) {
+	reading, err := puzzle.Parse("board 2\npieces none\neach region 1\nregions\nPG\nPG\n", puzzle.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	err = reading.Check([]queens.Square{{Row: 0, Col: 0}})
+	if want := `region "G" holds 0 pieces, and must hold 1`; err == nil || err.Error() != want {
+		t.Errorf("got %v, want %s", err, want)
+	}
+}
+
 // TestRegionParts counts the parts of regions that lie apart; on a torus the edges meet.
 func TestRegionParts(t *testing.T) {
 	for text, want := range map[string][]int{

@@ -221,7 +221,7 @@ func (f *puzzleCheckFlags) run(cmd *cobra.Command, args []string) error {
 	if answer == nil && f.solution == "" {
 		return nil
 	}
-	if err := p.Check(answer); err != nil {
+	if err := reading.Check(answer); err != nil {
 		fmt.Fprintf(w, "not solved by %s: %v\n", whose, err)
 		return errNo
 	}
