@@ -100,6 +100,7 @@ func TestNames(t *testing.T) {
 		"":        `no judge has the name ""`,
 		"boj":     `no judge has the name "boj": is it boj9663 or boj3344 or boj9175?`,
 		"9663":    `no judge has the name "9663": is it boj9663?`,
+		"BOJ-9664": `no judge has the name "BOJ-9664": is it boj9663?`,
 		"no such": `no judge has the name "no such"`,
 	} {
 		if _, err := judge.Find(name); err == nil || err.Error() != want {

@@ -18,7 +18,7 @@ import (
 
 func newLedger() *cobra.Command {
 	cmd := &cobra.Command{
-		Use:   "ledger",
+		Use:   "ledger COMMAND [ARGUMENT] [FLAG]...",
 		Short: "check and merge the ledgers of long counts",
 		Long: `A ledger is the file that count --checkpoint writes: a line for each unit, a part
 of the count that is counted apart. Check adds it up again, merge makes one of
@@ -28,12 +28,7 @@ the ledgers of all shards. Units are numbered from 0, as in the file.`,
   $ queens ledger check 12.jsonl | tail -1
   total    14200, as published`,
 		Args: cobra.ArbitraryArgs, // so that an unknown command comes here
-		RunE: func(cmd *cobra.Command, args []string) error {
-			if len(args) == 0 {
-				return cmd.Help()
-			}
-			return unknownCommand(cmd, args[0])
-		},
+		RunE: runGroup,
 		DisableFlagsInUseLine: true,
 	}
 	cmd.AddCommand(newLedgerCheck(), newLedgerMerge())

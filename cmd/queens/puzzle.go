@@ -14,7 +14,7 @@ import (
 
 func newPuzzle() *cobra.Command {
 	cmd := &cobra.Command{
-		Use:   "puzzle",
+		Use:   "puzzle COMMAND [ARGUMENT] [FLAG]...",
 		Short: "show, convert and check puzzles",
 		Long: `A puzzle is a board and rules: which pieces may not attack each other, how many
 stand in each row, column and region, what is given, blocked or walled. Show
@@ -22,12 +22,7 @@ draws it, convert writes it in another form, check says what is wrong.`,
 		Example: `  $ printf 'AABB\nCABB\nCCDB\nCDDD\n' | queens puzzle convert --to sbn
   441WMSZH`,
 		Args: cobra.ArbitraryArgs, // so that an unknown command comes here
-		RunE: func(cmd *cobra.Command, args []string) error {
-			if len(args) == 0 {
-				return cmd.Help()
-			}
-			return unknownCommand(cmd, args[0])
-		},
+		RunE: runGroup,
 		DisableFlagsInUseLine: true,
 	}
 	cmd.AddCommand(newPuzzleShow(), newPuzzleConvert(), newPuzzleCheck())

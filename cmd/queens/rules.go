@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"io"
-	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -76,13 +75,11 @@ The text form has a keyword at the head of each line:
 			w := cmd.OutOrStdout()
 			presets := puzzle.Presets()
 			if len(args) > 0 {
-				name, _, _ := strings.Cut(args[0], " ") // it may have a number behind it
-				i := slices.IndexFunc(presets, func(p puzzle.Preset) bool { return p.Name == name })
-				if i < 0 {
-					_, err := puzzle.ParsePreset(args[0])
+				p, err := namedRules(args[0])
+				if err != nil {
 					return err
 				}
-				presets = presets[i : i+1]
+				presets = []puzzle.Preset{p}
 			}
 			for i, p := range presets {
 				if i > 0 {
@@ -95,6 +92,16 @@ The text form has a keyword at the head of each line:
 			return nil
 		},
 	}
+}
+
+// namedRules returns the rules of a name, which may leave out the number that some have behind it.
+func namedRules(name string) (puzzle.Preset, error) {
+	for _, p := range puzzle.Presets() {
+		if strings.EqualFold(p.Name, strings.TrimSpace(name)) {
+			return p, nil
+		}
+	}
+	return puzzle.ParsePreset(name)
 }
 
 // explainRules prints a preset: its rules, an example and the solution of it.
