@@ -130,6 +130,12 @@ func parseTime(text string) (time.Duration, error) {
 	return d, nil
 }
 
+// addQuiet adds the flag --quiet to a command that talks while it is doing something. Every command
+// that may talk has it, so that scripts need not know which do.
+func addQuiet(cmd *cobra.Command, to *bool, doing string) {
+	cmd.Flags().BoolVar(to, "quiet", false, "say nothing while "+doing)
+}
+
 // addSymbols adds the flags for the symbols of a board.
 func addSymbols(cmd *cobra.Command, queen, empty *rune) {
 	addParsed(cmd, queen, "queen", "SYMBOL", "what a queen looks like on a board", queens.ParseSymbol)

@@ -66,7 +66,7 @@ Exit codes: 0 the ledger adds up; 1 it does not; 2 it cannot be read.`,
 	addParsed(cmd, &f.recount, "recount", "SHARE", "count a random SHARE of the units again, such as 1% or 1/100", parseShare)
 	addParsed(cmd, &f.seed, "seed", "K", "choose them by number K (default 1)", parseSeed)
 	addParsed(cmd, &f.threads, "threads", "K", "count on K threads (default one for each core)", whole(1, 1024))
-	cmd.Flags().BoolVar(&f.quiet, "quiet", false, "say nothing while counting")
+	addQuiet(cmd, &f.quiet, "counting")
 	return cmd
 }
 

@@ -105,6 +105,10 @@ func (to target) write(cmd *cobra.Command, p picture) error {
 	}
 	var data bytes.Buffer
 	if err := write(&data); err != nil {
+		letter := new(draw.LetterError)
+		if errors.As(err, &letter) && p[formSVG] != nil {
+			return fmt.Errorf("%w: write .svg instead", err)
+		}
 		return err
 	}
 	if to.file != "" {

@@ -18,7 +18,10 @@ func newPuzzle() *cobra.Command {
 		Short: "show, convert and check puzzles",
 		Long: `A puzzle is a board and rules: which pieces may not attack each other, how many
 stand in each row, column and region, what is given, blocked or walled. Show
-draws it, convert writes it in another form, check says what is wrong.`,
+draws it, convert writes it in another form, check says what is wrong.
+
+A problem, which count, list and the commands like them take, is the puzzle of n
+queens on n×n squares, some of them given or blocked; no other is a problem.`,
 		Example: `  $ printf 'AABB\nCABB\nCCDB\nCDDD\n' | queens puzzle convert --to sbn
   441WMSZH`,
 		Args: cobra.ArbitraryArgs, // so that an unknown command comes here

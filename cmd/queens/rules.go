@@ -96,12 +96,13 @@ The text form has a keyword at the head of each line:
 
 // namedRules returns the rules of a name, which may leave out the number that some have behind it.
 func namedRules(name string) (puzzle.Preset, error) {
+	numbered, err := puzzle.ParsePreset(name)
 	for _, p := range puzzle.Presets() {
-		if strings.EqualFold(p.Name, strings.TrimSpace(name)) {
+		if p.Name == numbered.Name || strings.EqualFold(p.Name, strings.TrimSpace(name)) {
 			return p, nil
 		}
 	}
-	return puzzle.ParsePreset(name)
+	return puzzle.Preset{}, err
 }
 
 // explainRules prints a preset: its rules, an example and the solution of it.

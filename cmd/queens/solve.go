@@ -80,7 +80,7 @@ disagree; 2 trouble; 3 stopped before the answer was known.`,
 	f.addFormat(cmd)
 	f.puzzle.add(cmd)
 	addTimeout(cmd, &f.timeout)
-	flags.BoolVar(&f.quiet, "quiet", false, "say nothing while solving")
+	addQuiet(cmd, &f.quiet, "solving")
 	return cmd
 }
 

@@ -104,7 +104,7 @@ Methods:
 	addChoice(cmd, &f.theme, "theme", "colours of a picture", "light", "dark", "auto")
 	f.problem.add(cmd)
 	addTimeout(cmd, &f.timeout)
-	cmd.Flags().BoolVar(&f.quiet, "quiet", false, "say nothing while walking")
+	addQuiet(cmd, &f.quiet, "walking")
 	return cmd
 }
 
