@@ -90,7 +90,7 @@ of up to 500 events also show the reasons, by lines and in words (--reasons).
 		RunE:              f.run,
 	}
 	drawing.takesSize(cmd)
-	f.target.add(cmd)
+	f.target.add(cmd, "picture", "svg, of a walk gif", pictureForms...)
 	flags := cmd.Flags()
 	addChoice(cmd, &f.theme, "theme", "colours", themeNames...)
 	addWord(cmd, &f.coordinates, "coordinates", "KIND", "labels of rows and columns: none, algebraic as in chess, or numbers from the top left", coordinateNames...)

@@ -32,6 +32,7 @@ func everyCommand(t *testing.T, test func(t *testing.T, cmd *cobra.Command)) {
 // TestExamples runs the example that ends the help of every command, in a shell. Lines that begin
 // with "$ " are commands, those after them what they print; "…" stands for anything.
 func TestExamples(t *testing.T) {
+	t.Setenv("LC_ALL", "C.UTF-8") // as its readers have it
 	everyCommand(t, func(t *testing.T, cmd *cobra.Command) {
 		if cmd.Example == "" {
 			t.Fatal("no example")

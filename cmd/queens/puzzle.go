@@ -34,6 +34,7 @@ queens on n×n squares, some of them given or blocked; no other is a problem.`,
 
 func newPuzzleShow() *cobra.Command {
 	f := new(puzzleFlags)
+	var ascii asciiFlag
 	cmd := &cobra.Command{
 		Use:   "show [FILE|ID|SIZE]",
 		Short: "draw a puzzle and say its rules",
@@ -73,11 +74,12 @@ square, # a wall. Regions are parted by lines.
 			w := cmd.OutOrStdout()
 			fmt.Fprintf(w, "read as %s\nID %s\n", reading.Form, p.ID())
 			rules, weights := undrawn(p)
-			_, err = fmt.Fprintf(w, "%s\n%s%s", rules, p.Draw(reading.Answer), weights)
+			_, err = fmt.Fprintf(w, "%s\n%s%s", rules, p.Draw(reading.Answer, ascii.wanted()), weights)
 			return err
 		},
 	}
 	f.add(cmd)
+	ascii.add(cmd)
 	return cmd
 }
 
