@@ -97,11 +97,11 @@ func TestNames(t *testing.T) {
 		}
 	}
 	for name, want := range map[string]string{
-		"":        `no judge has the name ""`,
-		"boj":     `no judge has the name "boj": is it boj9663 or boj3344 or boj9175?`,
-		"9663":    `no judge has the name "9663": is it boj9663?`,
+		"":         `no judge has the name ""`,
+		"boj":      `no judge has the name "boj": is it boj9663 or boj3344 or boj9175?`,
+		"9663":     `no judge has the name "9663": is it boj9663?`,
 		"BOJ-9664": `no judge has the name "BOJ-9664": is it boj9663?`,
-		"no such": `no judge has the name "no such"`,
+		"no such":  `no judge has the name "no such"`,
 	} {
 		if _, err := judge.Find(name); err == nil || err.Error() != want {
 			t.Errorf("%q: got %v, want %s", name, err, want)

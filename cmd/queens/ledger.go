@@ -27,8 +27,8 @@ the ledgers of all shards. Units are numbered from 0, as in the file.`,
   14200
   $ queens ledger check 12.jsonl | tail -1
   total    14200, as published`,
-		Args: cobra.ArbitraryArgs, // so that an unknown command comes here
-		RunE: runGroup,
+		Args:                  cobra.ArbitraryArgs, // so that an unknown command comes here
+		RunE:                  runGroup,
 		DisableFlagsInUseLine: true,
 	}
 	cmd.AddCommand(newLedgerCheck(), newLedgerMerge())

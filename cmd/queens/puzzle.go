@@ -24,8 +24,8 @@ A problem, which count, list and the commands like them take, is the puzzle of n
 queens on n×n squares, some of them given or blocked; no other is a problem.`,
 		Example: `  $ printf 'AABB\nCABB\nCCDB\nCDDD\n' | queens puzzle convert --to sbn
   441WMSZH`,
-		Args: cobra.ArbitraryArgs, // so that an unknown command comes here
-		RunE: runGroup,
+		Args:                  cobra.ArbitraryArgs, // so that an unknown command comes here
+		RunE:                  runGroup,
 		DisableFlagsInUseLine: true,
 	}
 	cmd.AddCommand(newPuzzleShow(), newPuzzleConvert(), newPuzzleCheck())
