@@ -75,7 +75,7 @@ Methods:
 	addFile(cmd, &f.plot, "plot", "draw the times over a range of N into FILE, .svg or .png")
 	f.problem.add(cmd)
 	addTimeout(cmd, &f.timeout)
-	cmd.Flags().BoolVar(&f.quiet, "quiet", false, "say nothing while measuring")
+	addQuiet(cmd, &f.quiet, "measuring")
 	return cmd
 }
 
@@ -120,6 +120,9 @@ func (f *compareFlags) problems(cmd *cobra.Command, args []string) ([]queens.Pro
 		return []queens.Problem{p}, err
 	}
 	low, high, _ := strings.Cut(args[0], "..")
+	if low == "" || high == "" {
+		return nil, fmt.Errorf("the range %s lacks an end: want two, as in 4..8", quoted(args[0]))
+	}
 	from, err := comparing.parseSize(low)
 	if err != nil {
 		return nil, err

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -58,7 +59,10 @@ func (f *puzzleFlags) read(cmd *cobra.Command, args []string) (puzzle.Reading, e
 	} else if isTerminal(cmd.InOrStdin()) {
 		return puzzle.Reading{}, fmt.Errorf("%s needs a file, an ID, a size, or a puzzle on standard input: see %s --help", cmd.Name(), cmd.CommandPath())
 	}
-	if _, err := os.Stat(arg); errors.Is(err, fs.ErrNotExist) && puzzle.IsOneLine(arg) {
+	if _, err := os.Stat(arg); arg != "-" && errors.Is(err, fs.ErrNotExist) {
+		if !puzzle.IsOneLine(arg) {
+			return puzzle.Reading{}, noPuzzle(arg)
+		}
 		reading, err := puzzle.Parse(arg, f.options)
 		if err != nil {
 			return puzzle.Reading{}, inputError(quoted(arg), err)
@@ -75,4 +79,14 @@ func (f *puzzleFlags) read(cmd *cobra.Command, args []string) (puzzle.Reading, e
 		return puzzle.Reading{}, inputError(name, err)
 	}
 	return reading, nil
+}
+
+// noPuzzle says that there is no file of that name, and what else it might have been.
+func noPuzzle(arg string) error {
+	if name, at := strings.CutPrefix(arg, "@"); at {
+		if _, err := os.Stat(name); err == nil {
+			return fmt.Errorf("there is no file %s: the name of a puzzle's file has no @ in front", quoted(arg))
+		}
+	}
+	return fmt.Errorf("%s is no file, nor a size such as 8 or 4x6, an ID, SBN or an address of puzz.link", quoted(arg))
 }

@@ -67,7 +67,7 @@ the published ones; if one differs, nothing is printed and the exit code is 1.`,
 	addParsed(cmd, &f.threads, "threads", "K", "count on K threads (default one for each core)", whole(1, 1024))
 	addChoice(cmd, &f.format, "format", "form of the table", "text", "csv", "json")
 	addTimeout(cmd, &f.timeout)
-	cmd.Flags().BoolVar(&f.quiet, "quiet", false, "say nothing while counting")
+	addQuiet(cmd, &f.quiet, "counting")
 	return cmd
 }
 

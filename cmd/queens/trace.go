@@ -33,6 +33,7 @@ type traceFlags struct {
 	from    string
 	play    bool
 	timeout time.Duration
+	quiet   bool
 }
 
 func newTrace() *cobra.Command {
@@ -78,6 +79,7 @@ With --play the walk is played on the terminal, forward and back:
 	cmd.Flags().BoolVar(&f.play, "play", false, "play it on the terminal; elsewhere it is told as text")
 	f.problem.add(cmd)
 	addTimeout(cmd, &f.timeout)
+	addQuiet(cmd, &f.quiet, "telling")
 	return cmd
 }
 
@@ -140,7 +142,7 @@ func (f *traceFlags) run(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return unlessStopped(ctx, err, "the walk was not told to its end")
 	}
-	if stop == trace.ByEvents && f.from == "" {
+	if stop == trace.ByEvents && f.from == "" && !f.quiet {
 		fmt.Fprintf(cmd.ErrOrStderr(), "queens: the walk goes on: --limit cut it after %s\n", things(uint64(f.limits.Events), "event"))
 	}
 	return nil

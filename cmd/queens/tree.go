@@ -1,14 +1,11 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
 	"io"
 	"math"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"time"
@@ -40,16 +37,12 @@ type treeFlags struct {
 	depth    int
 	widest   int // 0: by format
 	limit    int
-	file     string
-	format   string
-	ascii    bool
+	target   targetFlags
+	ascii    asciiFlag
 	theme    string
 	timeout  time.Duration
 	quiet    bool
 }
-
-// treeForms are the forms of a tree, and the endings of their files.
-var treeForms = map[string][]string{"text": {"txt"}, "dot": {"dot", "gv"}, "svg": {"svg"}, "png": {"png"}}
 
 func newTree() *cobra.Command {
 	f := &treeFlags{method: search.Bits, depth: search.MaxN, limit: treeLimit}
@@ -93,26 +86,18 @@ Methods:
 	}
 	treeing.takesSize(cmd)
 	addMethod(cmd, &f.method, "how it is searched (default bits)")
-	cmd.Flags().VarP(&parsed[string]{to: &f.file, parse: notEmpty, kind: "FILE"}, "out", "o", "write the tree to FILE, whose ending says the form (- is standard output)")
-	addParsed(cmd, &f.format, "format", "text|dot|svg|png", "form of the tree (default what the ending says, text on standard output)", parseTreeForm, "text", "dot", "svg", "png")
+	f.target.add(cmd, "tree", "text", treeForms...)
 	addParsed(cmd, &f.depth, "depth", "D", "fold what is below level D", whole(0, search.MaxN))
 	addParsed(cmd, &f.widest, "widest", "K", fmt.Sprintf("fold from the first level with more than K nodes and rejected squares (default %d, for text %d)", treeWidest, textWidest), whole(1, math.MaxInt32))
 	addParsed(cmd, &f.limit, "limit", "K", fmt.Sprintf("walk a tree of at most K nodes (default %d)", treeLimit), whole(1, math.MaxInt))
 	addChoice(cmd, &f.prune, "prune", "test a square before a queen is placed, or only when all are", "on", "off")
 	addParsed(cmd, &f.rejected, "rejected", "on|off", fmt.Sprintf("show the squares that were rejected (default on up to size %d)", treeRejected), parseOnOff, "on", "off")
-	cmd.Flags().BoolVar(&f.ascii, "ascii", false, "draw a text with the letters of ASCII, as in a locale without UTF-8")
-	addChoice(cmd, &f.theme, "theme", "colours of a picture", "light", "dark", "auto")
+	f.ascii.add(cmd)
+	addChoice(cmd, &f.theme, "theme", "colours of a picture", themeNames...)
 	f.problem.add(cmd)
 	addTimeout(cmd, &f.timeout)
-	cmd.Flags().BoolVar(&f.quiet, "quiet", false, "say nothing while walking")
+	addQuiet(cmd, &f.quiet, "walking")
 	return cmd
-}
-
-func parseTreeForm(text string) (string, error) {
-	if treeForms[text] == nil {
-		return "", errors.New("takes text, dot, svg, png")
-	}
-	return text, nil
 }
 
 func parseOnOff(text string) (string, error) {
@@ -124,7 +109,11 @@ func parseOnOff(text string) (string, error) {
 
 func (f *treeFlags) run(cmd *cobra.Command, args []string) error {
 	ctx := withTimeout(cmd, f.timeout)
-	if err := f.settle(cmd); err != nil {
+	to, err := f.target.target(cmd, formText)
+	if err == nil {
+		err = f.settle(to.form)
+	}
+	if err != nil {
 		return err
 	}
 	p, err := f.problem.read(cmd, args, treeing)
@@ -138,43 +127,20 @@ func (f *treeFlags) run(cmd *cobra.Command, args []string) error {
 		return unlessStopped(ctx, err, "no tree, the walk was not complete")
 	}
 	talk.end()
-	return f.print(cmd.OutOrStdout(), draw.Tree{Problem: p, Root: tree.Root, Name: f.name(p)})
+	return to.write(cmd, f.picture(draw.Tree{Problem: p, Root: tree.Root, Name: f.name(p)}))
 }
 
 // settle finds out what the flags leave open, and refuses those that do not go together.
-func (f *treeFlags) settle(cmd *cobra.Command) error {
+func (f *treeFlags) settle(form string) error {
 	if f.prune == "off" {
 		if f.method == search.DLX || f.method == search.Fewest {
 			return fmt.Errorf("--prune off: method %v goes where the fewest squares are open, which is pruning itself: take one that goes row by row, such as columns", f.method)
 		}
 		f.method = search.Unpruned
 	}
-	if f.file == "-" {
-		f.file = ""
-	}
-	if f.file != "" {
-		ending := strings.ToLower(strings.TrimPrefix(filepath.Ext(f.file), "."))
-		byEnding := ""
-		for form, endings := range treeForms {
-			if slices.Contains(endings, ending) {
-				byEnding = form
-			}
-		}
-		switch {
-		case f.format == "" && byEnding == "":
-			return fmt.Errorf("--out %s: the ending is none of .txt, .dot, .gv, .svg, .png: name the form by --format", quoted(f.file))
-		case f.format == "":
-			f.format = byEnding
-		case byEnding != "" && byEnding != f.format:
-			return fmt.Errorf("--format %s and --out %s exclude each other: the ending says %s", f.format, quoted(f.file), byEnding)
-		}
-	}
-	if f.format == "" {
-		f.format = "text"
-	}
 	if f.widest == 0 {
 		f.widest = treeWidest
-		if f.format == "text" {
+		if form == formText {
 			f.widest = textWidest
 		}
 	}
@@ -246,45 +212,21 @@ func (f *treeFlags) name(p queens.Problem) string {
 	return fmt.Sprintf("%s, method %v", name, f.method)
 }
 
-// print writes the tree where it belongs.
-func (f *treeFlags) print(out io.Writer, t draw.Tree) error {
-	if f.format == "png" && f.file == "" && isTerminal(out.(*output).to) {
-		return errors.New("a picture in form png is not for a terminal: name a file for it, as in --out tree.png")
-	}
-	var data bytes.Buffer
-	if err := f.write(&data, t); err != nil {
-		return err
-	}
-	if f.file != "" {
-		return writeFile(f.file, data.Bytes())
-	}
-	_, err := out.Write(data.Bytes())
-	return err
-}
-
-func (f *treeFlags) write(w io.Writer, t draw.Tree) error {
-	switch f.format {
-	case "text":
-		return t.WriteText(w, f.ascii || !speaksUTF8(os.Getenv))
-	case "dot":
-		return t.WriteDOT(w)
-	}
-	scene, err := t.Scene(draw.Theme(slices.Index([]string{"light", "dark", "auto"}, f.theme)))
-	if err != nil {
-		return err
-	}
-	if f.format == "png" {
-		return scene.WritePNG(w)
-	}
-	return scene.WriteSVG(w)
-}
-
-// speaksUTF8 reports whether the locale in the environment has UTF-8. Without any it is taken to.
-func speaksUTF8(getenv func(string) string) bool {
-	for _, name := range []string{"LC_ALL", "LC_CTYPE", "LANG"} {
-		if locale := strings.ToLower(getenv(name)); locale != "" {
-			return strings.Contains(locale, "utf-8") || strings.Contains(locale, "utf8")
+// picture returns what writes the tree.
+func (f *treeFlags) picture(t draw.Tree) picture {
+	drawn := func(write func(*draw.Scene, io.Writer) error) func(io.Writer) error {
+		return func(w io.Writer) error {
+			scene, err := t.Scene(draw.Theme(slices.Index(themeNames, f.theme)))
+			if err != nil {
+				return err
+			}
+			return write(scene, w)
 		}
 	}
-	return true
+	return picture{
+		formText: func(w io.Writer) error { return t.WriteText(w, f.ascii.wanted()) },
+		formDOT:  t.WriteDOT,
+		formSVG:  drawn((*draw.Scene).WriteSVG),
+		formPNG:  drawn((*draw.Scene).WritePNG),
+	}
 }
