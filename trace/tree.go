@@ -2,7 +2,6 @@ package trace
 
 import (
 	"iter"
-	"slices"
 
 	"queens"
 	"queens/search"
@@ -98,7 +97,7 @@ func (t *Tree) Observe(e search.Event) {
 	case search.Enter:
 		t.enter(e)
 	case search.Reject:
-		if slices.Contains(e.Partial, e.Square) {
+		if e.RejectsNode() {
 			t.rejectNode(e)
 		} else {
 			t.rejectSquare(e)
