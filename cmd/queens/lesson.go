@@ -17,7 +17,7 @@ type lessonFlags struct {
 }
 
 func newLesson() *cobra.Command {
-	f := &lessonFlags{language: userLanguage(), method: search.Flags}
+	f := &lessonFlags{language: userLanguage(), method: defaultMethod}
 	cmd := &cobra.Command{
 		Use:   "lesson",
 		Short: "tell how backtracking solves the 4×4 board, step by step",
@@ -48,7 +48,7 @@ colours on a terminal, unless NO_COLOR is set.`,
 		languages = append(languages, cobra.CompletionWithDesc(l.String(), l.Name()))
 	}
 	addParsed(cmd, &f.language, "lang", "en|ko|ja", "language: English, Korean or Japanese", lesson.ParseLanguage, languages...)
-	addMethod(cmd, &f.method, "how the search is written down (default flags)")
+	addMethod(cmd, &f.method, "how the search is written down")
 	return cmd
 }
 

@@ -52,7 +52,7 @@ type treeFlags struct {
 var treeForms = map[string][]string{"text": {"txt"}, "dot": {"dot", "gv"}, "svg": {"svg"}, "png": {"png"}}
 
 func newTree() *cobra.Command {
-	f := &treeFlags{method: search.Bits, depth: search.MaxN, limit: treeLimit}
+	f := &treeFlags{method: defaultMethod, depth: search.MaxN, limit: treeLimit}
 	cmd := &cobra.Command{
 		Use:   "tree [N]",
 		Short: "print or draw the state-space tree of a search",
@@ -77,7 +77,7 @@ Methods:
 ` + methodTable() + `
 ` + problemHelp,
 		Example: `  $ queens tree 3 --ascii --rejected off
-  State-space tree of the 3×3 board, method bits
+  State-space tree of the 3×3 board, method flags
   root: 6 nodes, 13 rejected, 3 dead ends
   |- row 1 column 1: 2 nodes, 5 rejected, 1 dead end
   |  ` + "`- row 2 column 3: dead end: no square of row 3 leads on" + `
@@ -92,7 +92,7 @@ Methods:
 		RunE:              f.run,
 	}
 	treeing.takesSize(cmd)
-	addMethod(cmd, &f.method, "how it is searched (default bits)")
+	addMethod(cmd, &f.method, "how it is searched")
 	cmd.Flags().VarP(&parsed[string]{to: &f.file, parse: notEmpty, kind: "FILE"}, "out", "o", "write the tree to FILE, whose ending says the form (- is standard output)")
 	addParsed(cmd, &f.format, "format", "text|dot|svg|png", "form of the tree (default what the ending says, text on standard output)", parseTreeForm, "text", "dot", "svg", "png")
 	addParsed(cmd, &f.depth, "depth", "D", "fold what is below level D", whole(0, search.MaxN))
