@@ -66,7 +66,22 @@ func ParsePreset(text string) (Preset, error) {
 		p.K = k
 		return p, nil
 	}
-	return Preset{}, &queens.SyntaxError{Msg: fmt.Sprintf("%s names no rules: want %s", quoted(text), strings.Join(names, ", "))}
+	return Preset{}, &queens.SyntaxError{Msg: fmt.Sprintf("%s names no rules: %swant %s", quoted(text), nearPreset(name), strings.Join(names, ", "))}
+}
+
+// nearPreset asks after the one or two presets whose names have these three letters or more in them, or
+// begin with them but for the last.
+func nearPreset(name string) string {
+	var near []string
+	for _, p := range presets {
+		if len(name) >= 3 && (strings.Contains(p.Name, name) || strings.HasPrefix(p.Name, name[:len(name)-1]) || strings.HasPrefix(name, p.Name)) {
+			near = append(near, p.signature())
+		}
+	}
+	if len(near) == 0 || len(near) > 2 {
+		return ""
+	}
+	return fmt.Sprintf("did you mean %s? ", strings.Join(near, " or "))
 }
 
 func (p Preset) signature() string {

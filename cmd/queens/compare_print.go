@@ -91,7 +91,7 @@ type comparedReport struct {
 }
 
 type comparedResult struct {
-	Solutions  string      `json:"solutions"`
+	Solutions  uint64      `json:"solutions"` // each was met, so a program can read the number
 	Nodes      uint64      `json:"nodes"`
 	Tried      uint64      `json:"tried"`
 	Rejected   uint64      `json:"rejected"`
@@ -107,7 +107,7 @@ func (c compared) report() comparedReport {
 	if c.done {
 		s := c.stats
 		r.Results = &comparedResult{
-			strconv.FormatUint(s.Solutions, 10), s.Nodes, s.Tried, s.Rejected, s.Backtracks, s.DeadEnds,
+			s.Solutions, s.Nodes, s.Tried, s.Rejected, s.Backtracks, s.DeadEnds,
 			c.bytes, json.Number(measured(c.median)), json.Number(measured(c.ratio)),
 		}
 	}

@@ -76,10 +76,13 @@ The text form has a keyword at the head of each line:
 			w := cmd.OutOrStdout()
 			presets := puzzle.Presets()
 			if len(args) > 0 {
-				name, _, _ := strings.Cut(args[0], " ") // it may have a number behind it
+				preset, err := puzzle.ParsePreset(args[0])
+				name := preset.Name
+				if err != nil {
+					name = strings.ToLower(strings.TrimSpace(args[0])) // a name without its number will do
+				}
 				i := slices.IndexFunc(presets, func(p puzzle.Preset) bool { return p.Name == name })
 				if i < 0 {
-					_, err := puzzle.ParsePreset(args[0])
 					return err
 				}
 				presets = presets[i : i+1]

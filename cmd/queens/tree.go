@@ -68,7 +68,8 @@ for. A tree of more nodes than --limit is not walked: then its size is said,
 estimated if it must be, and the exit code is 2.
 
 --prune off shows what pruning saves: the tree in which every square of the next
-row is tried, and nothing is tested before all queens are placed.
+row is tried, and nothing is tested before all queens are placed. It has no
+method.
 
 The forms: text; dot, for Graphviz; svg and png, pictures. The ending of the
 file of --out says which, or --format.
@@ -144,8 +145,8 @@ func (f *treeFlags) run(cmd *cobra.Command, args []string) error {
 // settle finds out what the flags leave open, and refuses those that do not go together.
 func (f *treeFlags) settle(cmd *cobra.Command) error {
 	if f.prune == "off" {
-		if f.method == search.DLX || f.method == search.Fewest {
-			return fmt.Errorf("--prune off: method %v goes where the fewest squares are open, which is pruning itself: take one that goes row by row, such as columns", f.method)
+		if err := exclusive(cmd, "method", "prune", "without pruning there is one way to walk, row by row"); err != nil {
+			return err
 		}
 		f.method = search.Unpruned
 	}
@@ -172,6 +173,12 @@ func (f *treeFlags) settle(cmd *cobra.Command) error {
 	if f.format == "" {
 		f.format = "text"
 	}
+	switch {
+	case isSet(cmd, "ascii") && f.format != "text":
+		return fmt.Errorf("--ascii and the form %s exclude each other: only a text is made of letters", f.format)
+	case isSet(cmd, "theme") && f.format != "svg" && f.format != "png":
+		return fmt.Errorf("--theme and the form %s exclude each other: only a picture, svg or png, has colours to choose", f.format)
+	}
 	if f.widest == 0 {
 		f.widest = treeWidest
 		if f.format == "text" {
@@ -188,7 +195,7 @@ func (f *treeFlags) walk(ctx context.Context, talk *progress, p queens.Problem) 
 		return nil, err
 	}
 	if size.Nodes-size.NodesError > float64(f.limit) {
-		return nil, f.tooLarge(size)
+		return nil, f.tooLarge(ctx, p, size)
 	}
 	s, err := search.New(p)
 	if err != nil {
@@ -208,14 +215,45 @@ func (f *treeFlags) walk(ctx context.Context, talk *progress, p queens.Problem) 
 	return tree, nil
 }
 
-// tooLarge says how large a tree is that is not walked, and what would help.
-func (f *treeFlags) tooLarge(size trace.Size) error {
+// tooLarge says how large a tree is that is not walked, and what is nearest to it that is.
+func (f *treeFlags) tooLarge(ctx context.Context, p queens.Problem, size trace.Size) error {
 	nodes := rounded(size.Nodes, 15) + " nodes"
 	if size.NodesError > 0 {
 		nodes = fmt.Sprintf("about %s nodes (estimated, within %.0f %% with 95 %% confidence)", rounded(size.Nodes, 3), math.Ceil(100*size.NodesError/size.Nodes))
 	}
-	return fmt.Errorf("the tree has %s, more than the %s that are walked: --limit says how many may be, about a million in some seconds; --depth and --widest fold what was walked",
-		nodes, rounded(float64(f.limit), 15))
+	var near []string
+	if size.Nodes < mostTree {
+		near = append(near, fmt.Sprintf("--limit %.0f walks it", math.Ceil(size.Nodes+size.NodesError)))
+	}
+	if n := f.largest(ctx, p); n >= 0 {
+		near = append(near, fmt.Sprintf("size %d is the largest that is", n))
+	}
+	near = append(near, "--depth and --widest only fold what was walked")
+	return fmt.Errorf("the tree has %s, more than the %s that are walked: %s",
+		nodes, rounded(float64(f.limit), 15), strings.Join(near, "; "))
+}
+
+// mostTree is how many nodes are still walked in some minutes.
+const mostTree = 1_000_000_000
+
+// largest returns the largest size below that of p whose tree is walked, if p is an empty board, else −1.
+func (f *treeFlags) largest(ctx context.Context, p queens.Problem) int {
+	if len(p.Given())+len(p.Blocked()) > 0 {
+		return -1
+	}
+	fits := -1
+	for n := range p.N() {
+		smaller, err := queens.New(n)
+		if err != nil {
+			break
+		}
+		size, err := trace.Measure(ctx, smaller, f.method)
+		if err != nil || size.Nodes-size.NodesError > float64(f.limit) {
+			break
+		}
+		fits = n
+	}
+	return fits
 }
 
 // rounded writes a number from 0 with so many digits, the rest being noughts.
