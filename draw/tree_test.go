@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -141,6 +142,46 @@ func TestTreeScenes(t *testing.T) {
 }
 
 // TestHints reads them back from SVG, whatever is in them.
+// TestLevelsCountWhatIsNotShown: nodes that are rejected may be left out of a picture, but not of its
+// numbers.
+func TestLevelsCountWhatIsNotShown(t *testing.T) {
+	for _, test := range []struct {
+		n, depth int
+		method   search.Method
+		rejected bool
+		want     string
+	}{
+		{4, 64, search.Unpruned, false, "Nodes per level: 1, 4, 16, 64, 256 (2 shown)."},
+		{4, 64, search.Unpruned, true, "Nodes per level: 1, 4, 16, 64, 256."},
+		{4, 64, search.Promising, false, "Nodes per level: 1, 4, 16 (6 shown), 24 (4 shown), 16 (2 shown)."},
+		{4, 2, search.Promising, false, "Nodes per level: 1, 4, 16 (6 shown). Below level 2 is folded: 40 nodes, 34 rejected."},
+		{3, 64, search.Promising, false, "Nodes per level: 1, 3, 9 (2 shown), 6 (0 shown)."},
+		{4, 64, search.Bits, false, "Nodes per level: 1, 4, 6, 4, 2."},
+	} {
+		t.Run(fmt.Sprintf("method=%v/n=%d/depth=%d/rejected=%t", test.method, test.n, test.depth, test.rejected), func(t *testing.T) {
+			tree := grownTree(t, empty(t, test.n), test.method, trace.TreeOptions{Depth: test.depth, Widest: 1000, Rejected: test.rejected})
+			scene, err := tree.Scene(Light)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !strings.Contains(scene.Desc, test.want) {
+				t.Errorf("got %s, want %s", scene.Desc, test.want)
+			}
+			var svg bytes.Buffer
+			if err := scene.WriteSVG(&svg); err != nil {
+				t.Fatal(err)
+			}
+			shown := len(regexp.MustCompile(`>\d+ shown</text>`).FindAllString(svg.String(), -1))
+			if want := strings.Count(test.want, " shown"); shown != want {
+				t.Errorf("the margin says %d times how many are shown, want %d", shown, want)
+			}
+			if says := strings.Contains(svg.String(), "rejected nodes are not shown"); says != (shown > 0) {
+				t.Errorf("the legend says that rejected nodes are not shown: %t", says)
+			}
+		})
+	}
+}
+
 func TestHints(t *testing.T) {
 	path := new(Path).Rect(0, 0, 5, 5)
 	s := &Scene{Width: 10, Height: 10, Title: "t", Desc: "d"}
