@@ -40,13 +40,15 @@ const (
 	OrangeTint
 	GreenTint
 	VioletTint
+	Teal // these two for lines among the others
+	Pink
 	colours
 )
 
 // colourNames are the class names of [Auto] pictures.
 var colourNames = [colours]string{
 	"none", "paper", "ink", "muted", "faint", "panel", "light", "dark", "border", "blocked", "queen", "plate",
-	"warn", "blue", "orange", "green", "violet", "blue-tint", "orange-tint", "green-tint", "violet-tint",
+	"warn", "blue", "orange", "green", "violet", "blue-tint", "orange-tint", "green-tint", "violet-tint", "teal", "pink",
 }
 
 // palettes are in the order of the colours. Each colour that carries meaning has a contrast of at
@@ -58,6 +60,7 @@ var palettes = [2][colours]color.RGBA{
 		Queen: rgb(0x22272e), Plate: rgb(0xffffff), Warn: rgb(0xc0241c),
 		Blue: rgb(0x1a66ad), Orange: rgb(0xa85100), Green: rgb(0x24743a), Violet: rgb(0x7a3fc4),
 		BlueTint: rgb(0xd5e6f7), OrangeTint: rgb(0xfbe3c8), GreenTint: rgb(0xd5edd9), VioletTint: rgb(0xe9ddf9),
+		Teal: rgb(0x00798c), Pink: rgb(0xc2257a),
 	},
 	Dark: {
 		Paper: rgb(0x0f1419), Ink: rgb(0xe6e9ec), Muted: rgb(0x9aa4af), Faint: rgb(0x3a424c), Panel: rgb(0x1a2027),
@@ -65,6 +68,7 @@ var palettes = [2][colours]color.RGBA{
 		Queen: rgb(0xf4f1ea), Plate: rgb(0x1a2027), Warn: rgb(0xff8078),
 		Blue: rgb(0x6cb6ff), Orange: rgb(0xf0a35e), Green: rgb(0x7ed58a), Violet: rgb(0xc8a6ff),
 		BlueTint: rgb(0x1c3a57), OrangeTint: rgb(0x4a3218), GreenTint: rgb(0x1d4027), VioletTint: rgb(0x3b2a58),
+		Teal: rgb(0x3fd0d4), Pink: rgb(0xff8fcf),
 	},
 }
 

@@ -27,7 +27,7 @@ func printCompared(w io.Writer, table []compared, format string, limit time.Dura
 				cells = append(cells, c.cell(strconv.FormatUint(k, 10), ""))
 			}
 			lines.Write(append(cells, c.cell(strconv.FormatInt(c.bytes, 10), ""),
-				c.cell(measured(c.median), ""), c.cell(measured(c.ratio), "")))
+				c.cell(measured(c.seconds), ""), c.cell(measured(c.ratio), "")))
 		}
 		lines.Flush()
 		return lines.Error()
@@ -56,7 +56,7 @@ func printComparedText(w io.Writer, table []compared, limit time.Duration) error
 		for _, k := range c.counters() {
 			cells = append(cells, c.cell(thousands(float64(k)), "–"))
 		}
-		line(append(cells, c.cell(bytesText(c.bytes), "–"), c.cell(secondsText(c.median), "–"), c.cell(fmt.Sprintf("%.3g", c.ratio), "–")))
+		line(append(cells, c.cell(bytesText(c.bytes), "–"), c.cell(secondsText(c.seconds), "–"), c.cell(fmt.Sprintf("%.3g", c.ratio), "–")))
 	}
 	if err := t.Flush(); err != nil || !out {
 		return err
@@ -108,7 +108,7 @@ func (c compared) report() comparedReport {
 		s := c.stats
 		r.Results = &comparedResult{
 			s.Solutions, s.Nodes, s.Tried, s.Rejected, s.Backtracks, s.DeadEnds,
-			c.bytes, json.Number(measured(c.median)), json.Number(measured(c.ratio)),
+			c.bytes, json.Number(measured(c.seconds)), json.Number(measured(c.ratio)),
 		}
 	}
 	return r
@@ -116,7 +116,7 @@ func (c compared) report() comparedReport {
 
 // writePlot draws the times over n.
 func (f *compareFlags) writePlot(table []compared) error {
-	c := plot.Chart{Title: "All solutions, by method", YLabel: "seconds, median"}
+	c := plot.Chart{Title: "All solutions, by method", YLabel: "seconds, the least of several walks"}
 	if f.first {
 		c.Title = "The first solution, by method"
 	}
@@ -124,7 +124,7 @@ func (f *compareFlags) writePlot(table []compared) error {
 		s := plot.Series{Name: m.String()}
 		for _, row := range table {
 			if row.method == m && row.done {
-				s.Points = append(s.Points, plot.Point{N: row.n, Value: row.median})
+				s.Points = append(s.Points, plot.Point{N: row.n, Value: row.seconds})
 			}
 		}
 		if s.Points != nil {
