@@ -111,7 +111,7 @@ func (f *compareFlags) run(cmd *cobra.Command, args []string) error {
 			return err
 		}
 	}
-	return printCompared(cmd.OutOrStdout(), table, f.format, f.limit)
+	return printCompared(cmd.OutOrStdout().(*output), table, f.format, f.limit)
 }
 
 // problems returns the problem of each size that is asked for.

@@ -4,19 +4,18 @@ import (
 	"encoding/csv"
 	"encoding/json"
 	"fmt"
-	"io"
 	"path/filepath"
 	"strconv"
 	"strings"
-	"text/tabwriter"
 	"time"
+	"unicode/utf8"
 
 	"queens/plot"
 )
 
 var comparedColumns = []string{"n", "method", "solutions", "nodes", "tried", "rejected", "backtracks", "dead ends", "memory", "time", "ratio"}
 
-func printCompared(w io.Writer, table []compared, format string, limit time.Duration) error {
+func printCompared(w *output, table []compared, format string, limit time.Duration) error {
 	switch format {
 	case "csv":
 		lines := csv.NewWriter(w)
@@ -42,28 +41,79 @@ func printCompared(w io.Writer, table []compared, format string, limit time.Dura
 	}
 }
 
-func printComparedText(w io.Writer, table []compared, limit time.Duration) error {
-	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
-	line := func(cells []string) {
-		last := len(cells) - 1
-		fmt.Fprintf(t, "%s\t%s\t\n", strings.Join(cells[:last], "\t"), cells[last])
-	}
-	line(comparedColumns)
-	out := false
+// printComparedText writes the table for people: on a terminal that is too narrow for it as several,
+// one below the other, the counters and then what was measured, each with the methods.
+func printComparedText(out *output, table []compared, limit time.Duration) error {
+	columns, _, onScreen := terminalSize(out.to)
+	coloured := onScreen && wantsColour()
+	lines, paints := [][]string{comparedColumns}, []paint{bold}
+	missing := false
 	for _, c := range table {
-		out = out || !c.done
-		cells := []string{strconv.Itoa(c.n), c.method.String()}
+		line := []string{strconv.Itoa(c.n), c.method.String()}
 		for _, k := range c.counters() {
-			cells = append(cells, c.cell(thousands(float64(k)), "–"))
+			line = append(line, c.cell(thousands(float64(k)), "–"))
 		}
-		line(append(cells, c.cell(bytesText(c.bytes), "–"), c.cell(secondsText(c.seconds), "–"), c.cell(fmt.Sprintf("%.3g", c.ratio), "–")))
+		lines = append(lines, append(line, c.cell(bytesText(c.bytes), "–"), c.cell(secondsText(c.seconds), "–"), c.cell(fmt.Sprintf("%.3g", c.ratio), "–")))
+		switch {
+		case !c.done:
+			missing = true
+			paints = append(paints, dim)
+		case c.ratio == 1:
+			paints = append(paints, green)
+		default:
+			paints = append(paints, plain)
+		}
 	}
-	if err := t.Flush(); err != nil || !out {
-		return err
+	widths := make([]int, len(comparedColumns))
+	for _, line := range lines {
+		for i, cell := range line {
+			widths[i] = max(widths[i], columnGap+utf8.RuneCountInString(cell))
+		}
 	}
-	_, err := fmt.Fprintf(w, "–: left out, it takes longer than %v\n", limit)
-	return err
+	for i, part := range partTable(widths, columns) {
+		if i > 0 {
+			fmt.Fprintln(out)
+		}
+		for i, line := range lines {
+			var text row
+			for _, column := range part {
+				text.add(paints[i], fmt.Sprintf("%*s", widths[column], line[column]))
+			}
+			fmt.Fprintln(out, text.render(coloured))
+		}
+	}
+	if missing {
+		fmt.Fprintf(out, "–: left out, it takes longer than %v\n", limit)
+	}
+	return nil // out remembers what went wrong
 }
+
+// columnGap is the blanks in front of a column.
+const columnGap = 2
+
+// partTable returns which columns of a table stand together on lines of so many columns of letters, 0
+// being no bound. The first two name the row, and are in each part.
+func partTable(widths []int, most int) [][]int {
+	sum := 0
+	for _, w := range widths {
+		sum += w
+	}
+	var parts [][]int
+	room := 0
+	for column, w := range widths[comparedNames:] {
+		column += comparedNames
+		narrow := most > 0 && sum > most
+		if parts == nil || narrow && (w > room || column == comparedMeasured) {
+			parts, room = append(parts, []int{0, 1}), most-widths[0]-widths[1]
+		}
+		last := len(parts) - 1
+		parts[last], room = append(parts[last], column), room-w
+	}
+	return parts
+}
+
+// Where columns begin that are not the names of a row, and those that were measured.
+const comparedNames, comparedMeasured = 2, 8
 
 // measured writes what was measured, with no more digits than mean something.
 func measured(x float64) string { return strconv.FormatFloat(x, 'g', 4, 64) }
