@@ -9,6 +9,7 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"queens"
 	"queens/search"
@@ -60,7 +61,7 @@ func TestTreesAsText(t *testing.T) {
 	for name, tree := range goldenTrees(t) {
 		t.Run("tree="+name, func(t *testing.T) {
 			var text, ascii, dot bytes.Buffer
-			for _, err := range []error{tree.WriteText(&text, false), tree.WriteText(&ascii, true), tree.WriteDOT(&dot)} {
+			for _, err := range []error{tree.WriteText(&text, TreeText{}), tree.WriteText(&ascii, TreeText{ASCII: true}), tree.WriteDOT(&dot)} {
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -142,6 +143,47 @@ func TestTreeScenes(t *testing.T) {
 }
 
 // TestHints reads them back from SVG, whatever is in them.
+// TestTreeTextFits breaks lines between words and keeps the strokes together: without the breaks it is
+// the same text.
+func TestTreeTextFits(t *testing.T) {
+	tree := grownTree(t, empty(t, 4), search.Bits, trace.TreeOptions{Depth: 2, Widest: 1000, Rejected: true})
+	words := func(columns int) (text string, widest int) {
+		var b strings.Builder
+		if err := tree.WriteText(&b, TreeText{Columns: columns}); err != nil {
+			t.Fatal(err)
+		}
+		for line := range strings.Lines(b.String()) {
+			widest = max(widest, utf8.RuneCountInString(strings.TrimRight(line, "\n")))
+		}
+		return strings.Join(strings.FieldsFunc(b.String(), func(r rune) bool { return strings.ContainsRune("│├└─┄ \n", r) }), " "), widest
+	}
+	want, whole := words(0)
+	for _, columns := range []int{24, 40, 79, whole} {
+		t.Run(fmt.Sprintf("columns=%d", columns), func(t *testing.T) {
+			got, widest := words(columns)
+			if got != want {
+				t.Errorf("got %s, want %s", got, want)
+			}
+			if widest > columns || widest < columns-15 {
+				t.Errorf("the widest line has %d columns", widest)
+			}
+		})
+	}
+	var b strings.Builder
+	if err := tree.WriteText(&b, TreeText{Columns: 40, Paint: func(s trace.Status, text string) string {
+		if s == trace.DeadEnd {
+			return "<" + text + ">"
+		}
+		return text
+	}}); err != nil {
+		t.Fatal(err)
+	}
+	want = "│  ├─ <row 2 column 3: dead end: no>\n│  │  │  <square of row 3 leads on>\n│  │  └┄ +4 rejected\n"
+	if !strings.Contains(b.String(), want) {
+		t.Errorf("got\n%s\nwant in it\n%s", b.String(), want)
+	}
+}
+
 // TestLevelsCountWhatIsNotShown: nodes that are rejected may be left out of a picture, but not of its
 // numbers.
 func TestLevelsCountWhatIsNotShown(t *testing.T) {

@@ -290,7 +290,11 @@ func (f *treeFlags) print(out io.Writer, t draw.Tree) error {
 		return errors.New("a picture in form png is not for a terminal: name a file for it, as in --out tree.png")
 	}
 	var data bytes.Buffer
-	if err := f.write(&data, t); err != nil {
+	var to any // a file is no terminal
+	if f.file == "" {
+		to = out.(*output).to
+	}
+	if err := f.write(&data, t, to); err != nil {
 		return err
 	}
 	if f.file != "" {
@@ -300,10 +304,23 @@ func (f *treeFlags) print(out io.Writer, t draw.Tree) error {
 	return err
 }
 
-func (f *treeFlags) write(w io.Writer, t draw.Tree) error {
+// treePaints are the paints of nodes: those of the steps that say what became of them.
+var treePaints = map[trace.Status]paint{
+	trace.Rejected: stepPaints[search.Reject], trace.DeadEnd: stepPaints[search.DeadEnd], trace.Solution: stepPaints[search.Solution],
+}
+
+// write writes the tree into w, as it looks on to.
+func (f *treeFlags) write(w io.Writer, t draw.Tree, to any) error {
 	switch f.format {
 	case "text":
-		return t.WriteText(w, f.ascii || !speaksUTF8(os.Getenv))
+		look := draw.TreeText{ASCII: f.ascii || !speaksUTF8(os.Getenv)}
+		if columns, _, onScreen := terminalSize(to); onScreen {
+			look.Columns = columns
+			if wantsColour() {
+				look.Paint = func(s trace.Status, text string) string { return treePaints[s].on(text) }
+			}
+		}
+		return t.WriteText(w, look)
 	case "dot":
 		return t.WriteDOT(w)
 	}
