@@ -24,7 +24,7 @@ import (
 var rooms = map[string][]string{
 	"queens":           {},
 	"exactcover":       {},
-	"search":           {"queens", "exactcover"},
+	"search":           {"queens", "exactcover", "internal/near"},
 	"internal/walk":    {},
 	"internal/join":    {},
 	"count":            {"queens", "internal/walk", "internal/join"},
@@ -32,13 +32,14 @@ var rooms = map[string][]string{
 	"trace":            {"queens", "search"},
 	"draw":             {"queens", "search", "trace", "puzzle"},
 	"plot":             {"draw"},
-	"cmd/queens":       {"queens", "search", "trace", "count", "ledger", "lesson", "puzzle", "model", "judge", "draw", "plot", "benchmarks"},
+	"cmd/queens":       {"queens", "search", "trace", "count", "ledger", "lesson", "puzzle", "model", "judge", "draw", "plot", "benchmarks", "internal/near"},
 	"ledger":           {"queens"},
 	"benchmarks":       {},
 	"internal/mutants": {},
-	"puzzle":           {"queens", "exactcover", "count"},
+	"internal/near":    {},
+	"puzzle":           {"queens", "exactcover", "count", "internal/near"},
 	"model":            {"queens", "puzzle"},
-	"judge":            {"queens", "search", "count", "puzzle"},
+	"judge":            {"queens", "search", "count", "puzzle", "internal/near"},
 }
 
 // oracles lists what the tests of a room may import beside that: something plainer to check it

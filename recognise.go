@@ -257,6 +257,9 @@ func (r *Reader) linewise(text []byte) (boardReader, error) {
 		return g, nil
 	}
 	matrix := drawing{symbols: symbols{'1', '0'}}
+	flat := isFlat(lines)
+	// Numbers on the only line are columns, and not the first of some pairs or rows.
+	lone := len(bytes.TrimSpace(text)) == len(first) && len(text) < maxLine
 	switch {
 	case isBar(first) || isRule(first) && len(lines) > 1 && isBar(bytes.TrimSpace(lines[1])):
 		return r.drawn(lines, true, nil)
@@ -270,11 +273,11 @@ func (r *Reader) linewise(text []byte) (boardReader, error) {
 		return &separatedReader{scanner: r.scanner, by: separator(first), list: listMaker{bases: newBases(r.opts.Base)}}, nil
 	case bytes.IndexByte(first, '/') >= 0:
 		return &fenReader{scanner: r.scanner}, nil
-	case words.bits && (words.count == 1 && words.length > 2 || words.count > 2 && words.single):
-		return &drawnReader{scanner: r.scanner, drawing: matrix, flat: isFlat(lines)}, nil
+	case words.bits && (words.count == 1 && words.length > 2 || words.count > 2 && words.single && (!lone || flat)):
+		return &drawnReader{scanner: r.scanner, drawing: matrix, flat: flat}, nil
 	case words.count == 1 && len(bytes.Trim(first, "0123456789")) == 0:
 		return &digitsReader{scanner: r.scanner, list: listMaker{bases: newBases(r.opts.Base)}}, nil
-	case words.numbers && words.count == 2 && beyondTwo(text):
+	case words.numbers && words.count == 2 && !lone && beyondTwo(text):
 		return lined(&pairMaker{bases: newBases(r.opts.Base)}, 0)
 	case words.numbers, words.digits && !words.bits:
 		return lined(&listMaker{bases: newBases(r.opts.Base)}, 1)

@@ -67,7 +67,18 @@ func advance(f *sfnt.Font, buf *sfnt.Buffer, r rune, ppem fixed.Int26_6) fixed.I
 	return w
 }
 
-// outline returns the letters as a path. The error names a letter the font lacks.
+// A LetterError says that a text has a letter that the font lacks. It cannot be painted, as PNG or
+// GIF, but it can be in SVG, whose readers have fonts of their own.
+type LetterError struct {
+	Text   string
+	Letter rune
+}
+
+func (e *LetterError) Error() string {
+	return fmt.Sprintf("text %q cannot be painted: the font has no %q", e.Text, e.Letter)
+}
+
+// outline returns the letters as a path. The error of a letter the font lacks is a [LetterError].
 func (t Text) outline() (*Path, error) {
 	var (
 		buf  sfnt.Buffer
@@ -81,7 +92,7 @@ func (t Text) outline() (*Path, error) {
 	for _, r := range t.Text {
 		glyph, err := f.GlyphIndex(&buf, r)
 		if err != nil || glyph == 0 {
-			return nil, fmt.Errorf("text %q cannot be painted: the font has no %q", t.Text, r)
+			return nil, &LetterError{t.Text, r}
 		}
 		segments, err := f.LoadGlyph(&buf, glyph, t.ppem(), nil)
 		if err != nil {

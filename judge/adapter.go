@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"queens"
+	"queens/internal/near"
 )
 
 // ErrNoSolution is wrapped by the error of an input that has no solution where the judge promises that
@@ -93,19 +94,22 @@ func All() []Adapter { return slices.Clone(adapters) }
 // difference. The error names those that are near, if any are.
 func Find(name string) (Adapter, error) {
 	want := plain(name)
-	var near []string
+	var all, likely []string
 	for _, a := range adapters {
 		for _, known := range a.names() {
 			if plain(known) == want {
 				return a, nil
 			}
-			if len(want) >= 3 && strings.Contains(plain(known), want) {
-				near = append(near, known)
+			if all = append(all, known); len(want) >= 3 && strings.Contains(plain(known), want) {
+				likely = append(likely, known)
 			}
 		}
 	}
-	if near != nil {
-		return Adapter{}, fmt.Errorf("no judge has the name %s: is it %s?", quoted(name), strings.Join(near, " or "))
+	if likely == nil {
+		likely = near.Words(name, all)
+	}
+	if likely != nil {
+		return Adapter{}, fmt.Errorf("no judge has the name %s: is it %s?", quoted(name), strings.Join(likely, " or "))
 	}
 	return Adapter{}, fmt.Errorf("no judge has the name %s", quoted(name))
 }

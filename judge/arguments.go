@@ -77,6 +77,8 @@ func (x *exchange) arguments(whats ...string) ([]argument, error) {
 			}
 			separable, separated = false, true
 			x.next()
+		case '{':
+			return nil, at.errorf("an object where %s should be: want the values without their names", strings.Join(whats, ", "))
 		default:
 			if len(args) == len(whats) {
 				return nil, at.errorf("there are more arguments than %s", strings.Join(whats, ", "))

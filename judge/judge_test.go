@@ -97,10 +97,11 @@ func TestNames(t *testing.T) {
 		}
 	}
 	for name, want := range map[string]string{
-		"":        `no judge has the name ""`,
-		"boj":     `no judge has the name "boj": is it boj9663 or boj3344 or boj9175?`,
-		"9663":    `no judge has the name "9663": is it boj9663?`,
-		"no such": `no judge has the name "no such"`,
+		"":         `no judge has the name ""`,
+		"boj":      `no judge has the name "boj": is it boj9663 or boj3344 or boj9175?`,
+		"9663":     `no judge has the name "9663": is it boj9663?`,
+		"BOJ-9664": `no judge has the name "BOJ-9664": is it boj9663?`,
+		"no such":  `no judge has the name "no such"`,
 	} {
 		if _, err := judge.Find(name); err == nil || err.Error() != want {
 			t.Errorf("%q: got %v, want %s", name, err, want)
@@ -174,6 +175,8 @@ func TestRefused(t *testing.T) {
 		{"leetcode51", "4,", "line 1 column 3: nothing stands behind the last comma"},
 		{"leetcode51", ",4", "line 1 column 1: a comma stands where a value should be"},
 		{"leetcode51", "4,,", "line 1 column 3: a comma stands where a value should be"},
+		{"leetcode52", ` {"n":4}`, "line 1 column 2: an object where n should be: want the values without their names"},
+		{"codewars-5985ea20", `[4, {"x":2}]`, "line 1 column 5: an object where the size, the column, the row should be: want the values without their names"},
 		{"leetcode51", "4\n5", "line 2 column 1: there are more arguments than n"},
 		{"leetcode51", "n 4", "line 1 column 3: want = and a value behind n"},
 		{"leetcode51", "n", "line 1 column 2: want = and a value behind n"},

@@ -24,11 +24,11 @@ func Count(ctx context.Context, p Puzzle, most uint64) (Total, error) {
 		return Total{Solutions: result.Count}, err
 	}
 	r := p.Rules()
-	m, err := newModel(&r)
+	g, err := newGround(&r)
 	if err != nil {
 		return Total{}, err
 	}
-	c := counter{walk: newWalk(ctx, m), most: most}
+	c := counter{walk: newWalk(ctx, g), most: most}
 	c.walk.leaf = c.leaf
 	if most > 0 {
 		c.walk.takeRandomly(rand.New(rand.NewPCG(0, 0))) // where there are many, they are found sooner

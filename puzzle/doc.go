@@ -31,7 +31,7 @@
 //	attacks.go    what a piece attacks, step by step
 //	check.go      the independent checker
 //	groups.go     the board as the search sees it: sets of squares that hold so many
-//	model.go      the puzzle as the search sees it: candidates, conflicts, units
+//	ground.go     the puzzle as the search sees it: candidates, conflicts, units
 //	walk.go       the search itself
 //	solve.go      one solution, whether there is one only; all.go, count.go, max.go, random.go the rest
 //	large.go      one solution of n queens on large boards

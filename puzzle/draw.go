@@ -8,14 +8,19 @@ import (
 
 // Draw returns the board as lines of text, with Q where pieces stand, * on blocked squares, # on walls
 // and . on the others. Regions are parted by lines. Without pieces those that are given are drawn;
-// with them, squares off the board are left out.
+// with them, squares off the board are left out. With ascii the lines are made of | - +, for terminals
+// that have no others.
 //
 //	┌───────┬───┐
 //	│ .   Q │ . │
 //	│   ┌───┘   │
 //	│ . │ .   . │
 //	└───┴───────┘
-func (p Puzzle) Draw(pieces []queens.Square) string {
+func (p Puzzle) Draw(pieces []queens.Square, ascii bool) string {
+	lines := boxLines
+	if ascii {
+		lines = asciiLines
+	}
 	r := p.rules
 	if pieces == nil {
 		pieces = r.Given
@@ -30,7 +35,7 @@ func (p Puzzle) Draw(pieces []queens.Square) string {
 		return b.String()
 	}
 	for row := range r.Rows + 1 {
-		r.drawLine(&b, row)
+		r.drawLine(&b, row, lines)
 		if row == r.Rows {
 			break
 		}
@@ -61,8 +66,11 @@ func (r *Rules) symbols(pieces []queens.Square) []byte {
 	return board
 }
 
-// lines are the ways in which lines meet, by the sum of the directions they come from.
-var lines = []rune(" ╵╷│╴┘┐┤╶└┌├─┴┬┼")
+// The ways in which lines meet, by the sum of the directions they come from.
+var (
+	boxLines   = []rune(" ╵╷│╴┘┐┤╶└┌├─┴┬┼")
+	asciiLines = []rune(" |||-+++-+++-+++")
+)
 
 const (
 	up = 1 << iota
@@ -89,7 +97,7 @@ func (r *Rules) regionAt(row, col int) int {
 }
 
 // drawLine draws what is between a row and the one above it.
-func (r *Rules) drawLine(b *strings.Builder, row int) {
+func (r *Rules) drawLine(b *strings.Builder, row int, lines []rune) {
 	for col := range r.Cols + 1 {
 		above, below := r.parted(row-1, col, row-1, col-1), r.parted(row, col, row, col-1)
 		before, behind := r.parted(row, col-1, row-1, col-1), r.parted(row, col, row-1, col)

@@ -57,7 +57,7 @@ type bounder struct {
 	weigh  func(queens.Square) int
 	given  int       // what the given pieces weigh
 	weight []int     // by candidate
-	cuts   [][]cover // those of the model, and the whole board if its total is bounded
+	cuts   [][]cover // those of the ground, and the whole board if its total is bounded
 	sorted [][][]int // by cut and its groups: the candidates, the heaviest first
 }
 

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"queens"
+	"queens/internal/near"
 )
 
 // A Preset is a set of rules with a name. It leaves open the board, and given, blocked and other
@@ -68,7 +69,11 @@ func ParsePreset(text string) (Preset, error) {
 		p.K = k
 		return p, nil
 	}
-	return Preset{}, &queens.SyntaxError{Msg: fmt.Sprintf("%s names no rules: want %s", quoted(text), strings.Join(names, ", "))}
+	hint := near.DidYouMean(near.Words(text, names))
+	if hint == "" {
+		hint = "want " + strings.Join(names, ", ")
+	}
+	return Preset{}, &queens.SyntaxError{Msg: fmt.Sprintf("%s names no rules: %s", quoted(text), hint)}
 }
 
 // cutNumber parts the name of a preset from the number behind it, empty if there is none.

@@ -79,11 +79,11 @@ func Unique(ctx context.Context, p Puzzle) ([][]queens.Square, Answer, error) {
 // prepare returns a walk through the solutions of a puzzle.
 func prepare(ctx context.Context, p Puzzle) (*walk, error) {
 	r := p.Rules()
-	m, err := newModel(&r)
+	g, err := newGround(&r)
 	if err != nil {
 		return nil, err
 	}
-	return newWalk(ctx, m), nil
+	return newWalk(ctx, g), nil
 }
 
 // each has the walk call a function for every solution, with its pieces placed, until it returns false.

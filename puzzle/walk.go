@@ -25,9 +25,9 @@ import (
 //
 // Nothing is undone: each level has a copy of the open candidates and of what the units hold.
 
-// A walk is one pass over the tree of a model.
+// A walk is one pass over the tree on a ground.
 type walk struct {
-	*model
+	*ground
 	ctx    context.Context
 	visit  func(l *level) bool         // walks what is below a node, and reports whether the walk goes on
 	choose func(l *level, u *unit) int // the open candidate of a unit to try first
@@ -52,8 +52,8 @@ type level struct {
 	next  int     // the unit to branch on, or −1 for a leaf
 }
 
-func newWalk(ctx context.Context, m *model) *walk {
-	w := &walk{model: m, ctx: ctx, limit: math.MaxUint64, scratch: make(set, 2*m.words)}
+func newWalk(ctx context.Context, g *ground) *walk {
+	w := &walk{ground: g, ctx: ctx, limit: math.MaxUint64, scratch: make(set, 2*g.words)}
 	w.visit, w.choose = w.branch, func(l *level, u *unit) int { return u.first(l.open) }
 	return w
 }

@@ -3,6 +3,8 @@ package search
 import (
 	"fmt"
 	"strings"
+
+	"queens/internal/near"
 )
 
 // A Method is one way to write the search down: how it keeps the board, how it tests a square, and
@@ -53,46 +55,20 @@ func Methods() []Method {
 func (m Method) String() string { return table[m].name }
 
 // ParseMethod returns the one of [Methods] with that name. The error for another name lists them and
-// says which is the nearest.
+// asks for those that are near.
 func ParseMethod(name string) (Method, error) {
 	var names []string
-	nearest, least := "", 3
 	for _, m := range Methods() {
 		if m.String() == name {
 			return m, nil
 		}
 		names = append(names, m.String())
-		if d := distance(name, m.String()); d < least {
-			nearest, least = m.String(), d
-		}
 	}
-	hint := ""
-	if nearest != "" {
-		hint = fmt.Sprintf("did you mean %s? ", nearest)
+	hint := near.DidYouMean(near.Words(name, names))
+	if hint != "" {
+		hint += " "
 	}
 	return 0, fmt.Errorf("unknown method %q: %sthe methods are %s", name, hint, strings.Join(names, ", "))
-}
-
-// distance returns how many letters must be put in, left out or changed to make b of a: the edit
-// distance of V. I. Levenshtein, 1965.
-func distance(a, b string) int {
-	row := make([]int, len(b)+1) // distances of the letters of a so far to the beginnings of b
-	for j := range row {
-		row[j] = j
-	}
-	for i := range len(a) {
-		corner := row[0]
-		row[0] = i + 1
-		for j := range len(b) {
-			change := corner
-			if a[i] != b[j] {
-				change++
-			}
-			corner = row[j+1]
-			row[j+1] = min(change, corner+1, row[j]+1)
-		}
-	}
-	return row[len(b)]
 }
 
 // Use has the walks begun from now on take that method; a new search takes [Bits].

@@ -64,7 +64,7 @@ take longer than --limit is left out.`,
 	cmd.Flags().BoolVar(&f.json, "json", false, "print the results as JSON")
 	addParsed(cmd, &f.save, "save", "DIR", "keep the results as JSON in DIR, in a folder named after the processor", notEmpty)
 	addParsed(cmd, &f.plot, "plot", "FILE", "draw the times on one thread into FILE, an SVG picture", notEmpty)
-	cmd.Flags().BoolVar(&f.quiet, "quiet", false, "say nothing while counting")
+	addQuiet(cmd, &f.quiet, "counting")
 	return cmd
 }
 

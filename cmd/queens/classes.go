@@ -77,7 +77,7 @@ Ctrl-C and --timeout end it with exit code 3 and no sum.`,
 	addChoice(cmd, &f.format, "format", "form of the answer", "text", "boards", "json", "jsonl", "csv")
 	f.problem.add(cmd)
 	addTimeout(cmd, &f.timeout)
-	cmd.Flags().BoolVar(&f.quiet, "quiet", false, "say nothing while searching")
+	addQuiet(cmd, &f.quiet, "searching")
 	return cmd
 }
 

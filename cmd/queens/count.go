@@ -89,7 +89,7 @@ queens version lists them.`,
 	addParsed(cmd, &f.shard, "shard", "K/M", "count only the K-th of M parts, for a ledger; K counts from 1", ledger.ParseShard)
 	addTimeout(cmd, &f.timeout)
 	flags.BoolVar(&f.json, "json", false, "print the number and where it came from as JSON; progress is JSON lines")
-	flags.BoolVar(&f.quiet, "quiet", false, "say nothing while counting")
+	addQuiet(cmd, &f.quiet, "counting")
 	return cmd
 }
 

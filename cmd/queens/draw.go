@@ -42,6 +42,7 @@ type drawFlags struct {
 
 	trace   filmFlags
 	timeout time.Duration
+	quiet   bool
 }
 
 func newDraw() *cobra.Command {
@@ -89,7 +90,7 @@ of up to 500 events also show the reasons, by lines and in words (--reasons).
 		RunE:              f.run,
 	}
 	drawing.takesSize(cmd)
-	f.target.add(cmd)
+	f.target.add(cmd, "picture", "svg, of a walk gif", pictureForms...)
 	flags := cmd.Flags()
 	addChoice(cmd, &f.theme, "theme", "colours", themeNames...)
 	addWord(cmd, &f.coordinates, "coordinates", "KIND", "labels of rows and columns: none, algebraic as in chess, or numbers from the top left", coordinateNames...)
@@ -112,6 +113,7 @@ of up to 500 events also show the reasons, by lines and in words (--reasons).
 	addParsed(cmd, &f.reading.Base, "base", "0|1", "number of the first row and column of a solution, where it is not clear", queens.ParseBase, "0", "1")
 	addSymbols(cmd, &f.reading.Queen, &f.reading.Empty)
 	addTimeout(cmd, &f.timeout)
+	addQuiet(cmd, &f.quiet, "drawing")
 	return cmd
 }
 

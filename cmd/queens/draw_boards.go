@@ -7,6 +7,7 @@ import (
 	"io"
 	"iter"
 	"os"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -56,6 +57,12 @@ func (f *drawFlags) source(cmd *cobra.Command, args []string) (*source, error) {
 				return p, fmt.Errorf("the board has size %d, the problem has size %d", n, p.N())
 			}
 			return p, nil
+		}
+	}
+	if len(args) == 1 {
+		if _, _, is := cutRange(args[0]); is {
+			_, err := most.parseSize(args[0]) // there is more to be said than that it is no board
+			return nil, err
 		}
 	}
 	in, name, err := drawInput(cmd, args)
@@ -202,10 +209,25 @@ func (s *source) all() iter.Seq2[draw.Board, error] {
 	}
 }
 
+// isOffInEitherBase reports whether a board that is read as if counted from 1 has a queen off it, and also
+// if it counts from 0.
+func isOffInEitherBase(b queens.Board) bool {
+	off := func(first int) bool {
+		return slices.ContainsFunc(b.Squares, func(s queens.Square) bool {
+			col := s.Col + 1 - first
+			return col < 0 || col >= b.N
+		})
+	}
+	return off(0) && off(1)
+}
+
 // board makes a board to draw of one that was read. It may be wrong, but must be whole.
 func (s *source) board(b queens.Board) (draw.Board, error) {
 	if err := queens.CheckSize(b.N, s.most.max, s.most.doing); err != nil {
 		return draw.Board{}, err
+	}
+	if b.Unclear && isOffInEitherBase(b) {
+		return draw.Board{}, fmt.Errorf("its %d numbers are columns: %w", b.N, offInEitherBase(b.N))
 	}
 	if b.Unclear {
 		return draw.Board{}, errors.New("its columns may count from 0 or from 1: --base 0 or --base 1")

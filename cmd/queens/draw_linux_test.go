@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// TestPictureOnATerminal: a picture goes to a terminal only if it is text and asked for.
+// TestPictureOnATerminal: a picture goes to a terminal only if it is text, and as SVG only if asked for.
 func TestPictureOnATerminal(t *testing.T) {
 	terminal, err := os.OpenFile("/dev/ptmx", os.O_RDWR, 0)
 	if err != nil {
@@ -15,11 +15,16 @@ func TestPictureOnATerminal(t *testing.T) {
 	}
 	defer terminal.Close()
 	for _, test := range []struct{ args, want string }{
-		{"draw 4", "queens: draw makes a picture: name a file for it, as in -o board.svg\n"},
-		{"draw 4 --format png", "queens: draw makes a picture: name a file for it, as in -o board.png\n"},
-		{"draw 4 --format png -o -", "queens: a picture in form png is not for a terminal: name a file for it, as in -o board.png\n"},
-		{"draw 4 --format gif -o -", "queens: a picture in form gif is not for a terminal: name a file for it, as in -o board.gif\n"},
+		{"draw 4", "queens: draw makes a picture: name a file for it, as in -o picture.svg\n"},
+		{"draw 4 --format png", "queens: draw makes a picture: name a file for it, as in -o picture.png\n"},
+		{"draw 4 --format png -o -", "queens: a picture in form png is not for a terminal: name a file for it, as in -o picture.png\n"},
+		{"draw 4 --format gif -o -", "queens: a picture in form gif is not for a terminal: name a file for it, as in -o picture.gif\n"},
 		{"draw 0 -o -", ""},
+		{"tree 4 --format svg", "queens: tree makes a picture: name a file for it, as in -o tree.svg\n"},
+		{"tree 4 --format png -o -", "queens: a picture in form png is not for a terminal: name a file for it, as in -o tree.png\n"},
+		{"tree 1 --format svg -o -", ""},
+		{"tree 1 --format dot", ""},
+		{"tree 1", ""},
 		{"draw 4 -o " + filepath.Join(t.TempDir(), "board.png"), ""},
 	} {
 		code, got := run(t.Context(), strings.Fields(test.args), strings.NewReader(""), terminal, os.Stderr)

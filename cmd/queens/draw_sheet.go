@@ -113,7 +113,7 @@ func (f *drawFlags) label(number int, b draw.Board) string {
 	case labels == "none":
 		return ""
 	case labels == "class" && is:
-		return fmt.Sprintf("%d %v", number, solution.Class())
+		return fmt.Sprintf("%d · %v", number, solution.Class()) // the number is no quantity
 	case labels == "columns" && is:
 		return columnsList(solution)
 	default:

@@ -94,7 +94,7 @@ func (f *drawFlags) drawFilm(ctx context.Context, cmd *cobra.Command, args []str
 		return nil, fmt.Errorf("the walk has %s, more than the %s that are drawn", things(uint64(t.Len()), "event"), thousands(mostFilmed))
 	case t.Len() > mostFilmed:
 		return nil, fmt.Errorf("the walk by %v has more than the %s events that are drawn before it comes to that solution: --limit K draws the first K", t.Method(), thousands(mostFilmed))
-	case t.Stop() == trace.ByEvents && f.trace.from == "":
+	case t.Stop() == trace.ByEvents && f.trace.from == "" && !f.quiet:
 		fmt.Fprintf(cmd.ErrOrStderr(), "queens: the walk goes on: --limit cut it after %s\n", things(uint64(t.Len()), "event"))
 	}
 	return picture{formGIF: func(w io.Writer) error { return f.writeFilm(ctx, w, t) }}, nil

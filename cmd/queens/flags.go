@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"queens"
+	"queens/internal/near"
 )
 
 // quoted shows input in a message: quoted, so that odd bytes are seen, and cut when it is long.
@@ -129,6 +130,12 @@ func parseTime(text string) (time.Duration, error) {
 	return d, nil
 }
 
+// addQuiet adds the flag --quiet to a command that talks while it is doing something. Every command
+// that may talk has it, so that scripts need not know which do.
+func addQuiet(cmd *cobra.Command, to *bool, doing string) {
+	cmd.Flags().BoolVar(to, "quiet", false, "say nothing while "+doing)
+}
+
 // addSymbols adds the flags for the symbols of a board.
 func addSymbols(cmd *cobra.Command, queen, empty *rune) {
 	addParsed(cmd, queen, "queen", "SYMBOL", "what a queen looks like on a board", queens.ParseSymbol)
@@ -142,19 +149,19 @@ func flagError(cmd *cobra.Command, err error) error {
 	var missing *pflag.ValueRequiredError
 	switch {
 	case errors.As(err, &unknown):
-		flag := "--" + unknown.GetSpecifiedName()
-		if short := unknown.GetSpecifiedShortnames(); short != "" {
-			flag = "-" + short
+		flag, likely := "-"+unknown.GetSpecifiedShortnames(), []string(nil)
+		if name := unknown.GetSpecifiedName(); flag == "-" {
+			flag, likely = "--"+name, likelyFlags(cmd, name)
 		}
-		return fmt.Errorf("unknown flag %s: see %s --help", quoted(flag), cmd.CommandPath())
+		return fmt.Errorf("unknown flag %s: %s", quoted(flag), hint(cmd, likely))
 	case errors.As(err, &invalid):
 		f := invalid.GetFlag()
 		rule := invalid.Unwrap().Error()
-		if errors.Is(err, queens.ErrSyntax) { // it names the value
-			return fmt.Errorf("--%s: %s", f.Name, rule)
-		}
 		if f.Value.Type() == "bool" {
 			rule = "takes true or false, or no value"
+		}
+		if errors.Is(err, queens.ErrSyntax) || strings.Contains(rule, quoted(invalid.GetValue())) { // it names the value
+			return fmt.Errorf("--%s: %s", f.Name, rule)
 		}
 		return fmt.Errorf("--%s %s: %s", f.Name, quoted(invalid.GetValue()), rule)
 	case errors.As(err, &missing):
@@ -162,6 +169,17 @@ func flagError(cmd *cobra.Command, err error) error {
 	default:
 		return err
 	}
+}
+
+// likelyFlags returns the flags that may be meant by the name of one that the command has not.
+func likelyFlags(cmd *cobra.Command, name string) []string {
+	var known []string
+	cmd.Flags().VisitAll(func(f *pflag.Flag) { known = append(known, f.Name) })
+	flags := near.Words(name, known)
+	for i, name := range flags {
+		flags[i] = "--" + name
+	}
+	return flags
 }
 
 // isSet reports whether a flag was given, and not as --flag=false.

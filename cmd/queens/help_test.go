@@ -9,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 )
 
 // everyCommand runs a test of every command, the root among them.
@@ -28,9 +29,30 @@ func everyCommand(t *testing.T, test func(t *testing.T, cmd *cobra.Command)) {
 	visit(root)
 }
 
+// TestFlagErrorsNameValueOnce: what is wrong with a flag is told with its value, and that once.
+func TestFlagErrorsNameValueOnce(t *testing.T) {
+	everyCommand(t, func(t *testing.T, cmd *cobra.Command) {
+		cmd.LocalFlags().VisitAll(func(f *pflag.Flag) {
+			for _, value := range []string{"zzz", "-77", "7/0x", "99999999999999999999"} {
+				err := cmd.LocalFlags().Parse([]string{"--" + f.Name + "=" + value})
+				if err == nil {
+					err = cmd.LocalFlags().Parse([]string{"--" + f.Name + "=" + value}) // most may be given once
+				}
+				if err == nil {
+					continue
+				}
+				if said := flagError(cmd, err).Error(); strings.Count(said, value) != 1 || !strings.HasPrefix(said, "--"+f.Name) {
+					t.Errorf("--%s=%s: got %s", f.Name, value, said)
+				}
+			}
+		})
+	})
+}
+
 // TestExamples runs the example that ends the help of every command, in a shell. Lines that begin
 // with "$ " are commands, those after them what they print; "…" stands for anything.
 func TestExamples(t *testing.T) {
+	t.Setenv("LC_ALL", "C.UTF-8") // as its readers have it
 	everyCommand(t, func(t *testing.T, cmd *cobra.Command) {
 		if cmd.Example == "" {
 			t.Fatal("no example")
@@ -81,5 +103,31 @@ func TestHelpIsReadable(t *testing.T) {
 		if cmd.Short == "" || strings.HasSuffix(cmd.Short, ".") {
 			t.Errorf("short text %q: want a phrase without a period", cmd.Short)
 		}
+	})
+}
+
+// TestWhatTakesLongCanBeQuiet: scripts may pass --quiet to every command that can take long. What a
+// judge is answered is never talked about.
+func TestWhatTakesLongCanBeQuiet(t *testing.T) {
+	everyCommand(t, func(t *testing.T, cmd *cobra.Command) {
+		if cmd.Flags().Lookup("timeout") != nil && cmd.Name() != "judge" && cmd.Flags().Lookup("quiet") == nil {
+			t.Error("there is --timeout, but no --quiet")
+		}
+	})
+}
+
+// TestNearFlags: a flag with a letter too many is asked for, whatever the command.
+func TestNearFlags(t *testing.T) {
+	everyCommand(t, func(t *testing.T, cmd *cobra.Command) {
+		cmd.Flags().VisitAll(func(f *pflag.Flag) {
+			err := cmd.ParseFlags([]string{"--" + f.Name + "q"})
+			if err == nil {
+				t.Fatalf("--%sq is taken", f.Name)
+			}
+			got, want := cmd.FlagErrorFunc()(cmd, err).Error(), "--"+f.Name
+			if len(f.Name) > 2 && !strings.Contains(got, "did you mean") || !strings.Contains(got, want) {
+				t.Errorf("got %q, want it to name %s", got, want)
+			}
+		})
 	})
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -33,10 +34,26 @@ func (l limit) check(text string, n int, err error) (int, error) {
 	if errors.Is(err, queens.ErrSize) { // negative, or too long for an int
 		return 0, fmt.Errorf("size %s is outside 0..%d, the limit of %s", quoted(strings.TrimSpace(text)), l.max, l.doing)
 	}
-	if err != nil {
-		return 0, err
+	if err == nil {
+		return n, queens.CheckSize(n, l.max, l.doing)
 	}
-	return n, queens.CheckSize(n, l.max, l.doing)
+	if low, high, ok := cutRange(text); ok {
+		return 0, fmt.Errorf("%s is a range and not one size: queens compare takes ranges such as %s..%s, queens table goes through the sizes up to one",
+			quoted(strings.TrimSpace(text)), cmp.Or(low, "4"), cmp.Or(high, "8"))
+	}
+	return 0, err
+}
+
+// cutRange reports whether a text is a range of sizes, such as 4..8, 4-8 or 4.., and returns its ends,
+// one of which may not be there.
+func cutRange(text string) (low, high string, ok bool) {
+	text = strings.TrimSpace(text)
+	low, high, ok = strings.Cut(text, "..")
+	if !ok {
+		low, high, ok = strings.Cut(text, "-")
+		ok = ok && low != "" && high != "" // and no sign, nor a flag
+	}
+	return low, high, ok && low+high != "" && strings.Trim(low+high, "0123456789") == ""
 }
 
 // readSize reads a size from the argument or, without one, from standard input.

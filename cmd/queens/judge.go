@@ -60,7 +60,12 @@ form or beyond its limits.`,
   4
   $ echo 15 | queens judge boj9663
   queens: standard input: line 1 column 1: N is 15, outside 1..14`,
-		Args: atMostOne("name"),
+		Args: func(_ *cobra.Command, args []string) error {
+			if len(args) > 1 {
+				return fmt.Errorf("judge takes one name, and reads the input from standard input: %s is one too many", quoted(args[1]))
+			}
+			return nil
+		},
 		ValidArgsFunction: func(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
 			var names []string
 			for _, a := range judge.All() {

@@ -18,7 +18,7 @@ import (
 
 func newLedger() *cobra.Command {
 	cmd := &cobra.Command{
-		Use:   "ledger",
+		Use:   "ledger COMMAND [ARGUMENT] [FLAG]...",
 		Short: "check and merge the ledgers of long counts",
 		Long: `A ledger is the file that count --checkpoint writes: a line for each unit, a part
 of the count that is counted apart. Check adds it up again, merge makes one of
@@ -27,13 +27,8 @@ the ledgers of all shards. Units are numbered from 0, as in the file.`,
   14200
   $ queens ledger check 12.jsonl | tail -1
   total    14200, as published`,
-		Args: cobra.ArbitraryArgs, // so that an unknown command comes here
-		RunE: func(cmd *cobra.Command, args []string) error {
-			if len(args) == 0 {
-				return cmd.Help()
-			}
-			return unknownCommand(cmd, args[0])
-		},
+		Args:                  cobra.ArbitraryArgs, // so that an unknown command comes here
+		RunE:                  runGroup,
 		DisableFlagsInUseLine: true,
 	}
 	cmd.AddCommand(newLedgerCheck(), newLedgerMerge())
@@ -71,7 +66,7 @@ Exit codes: 0 the ledger adds up; 1 it does not; 2 it cannot be read.`,
 	addParsed(cmd, &f.recount, "recount", "SHARE", "count a random SHARE of the units again, such as 1% or 1/100", parseShare)
 	addParsed(cmd, &f.seed, "seed", "K", "choose them by number K (default 1)", parseSeed)
 	addParsed(cmd, &f.threads, "threads", "K", "count on K threads (default one for each core)", whole(1, 1024))
-	cmd.Flags().BoolVar(&f.quiet, "quiet", false, "say nothing while counting")
+	addQuiet(cmd, &f.quiet, "counting")
 	return cmd
 }
 

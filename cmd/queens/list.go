@@ -25,6 +25,7 @@ type listFlags struct {
 	fundamental bool
 	limit, skip int
 	timeout     time.Duration
+	quiet       bool
 }
 
 func newList() *cobra.Command {
@@ -67,6 +68,7 @@ solutions, but not all that were asked for.`,
 	addParsed(cmd, &f.options.Base, "base", "0|1", "number of the first row and column, where numbers are printed (default 0 for coords, json and jsonl, 1 for the others)", queens.ParseBase, "0", "1")
 	addSymbols(cmd, &f.options.Queen, &f.options.Empty)
 	addTimeout(cmd, &f.timeout)
+	addQuiet(cmd, &f.quiet, "searching")
 	return cmd
 }
 
@@ -97,7 +99,7 @@ func (f *listFlags) run(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
-	shown := &shownWriter[queens.Solution]{w: w, out: out, talk: newProgress(cmd.ErrOrStderr(), false, false)}
+	shown := &shownWriter[queens.Solution]{w: w, out: out, talk: newProgress(cmd.ErrOrStderr(), f.quiet, false)}
 	if shown.talk.style == onTerminal {
 		shown.talk.begin(fmt.Sprintf("list %d", p.N()), workNodes)
 		defer shown.talk.end()

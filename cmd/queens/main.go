@@ -11,6 +11,7 @@
 //	progress.go           what is said while a count runs; estimate.go what is said before
 //	picture.go, file.go   pictures and the files they go to
 //	engines.go            the engines that count, behind one type
+//	ascii.go              lines in text, where there is no UTF-8
 //	paint.go, row.go      colours, and how large a terminal is; lines of a screen
 //	play.go, screen.go    a walk played on the terminal
 //	count.go, list.go …   one file for each command

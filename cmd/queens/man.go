@@ -65,6 +65,7 @@ func writeMan(w io.Writer, root *cobra.Command) error {
 	m.macro("SH", "ENVIRONMENT")
 	m.entry(`\fBQUEENS_KERNEL\fR`, kernelHelp)
 	m.entry(`\fBLC_ALL\fR, \fBLC_MESSAGES\fR, \fBLANG\fR`, "The language of queens lesson, by the first of them that is set.")
+	m.entry(`\fBLC_ALL\fR, \fBLC_CTYPE\fR, \fBLANG\fR`, "If the first of them that is set has no UTF-8, trees and puzzles are drawn with the letters of ASCII.")
 	m.entry(`\fBNO_COLOR\fR`, "If it is not empty, nothing is coloured. Only what goes to a terminal ever is.")
 	m.macro("SH", "FILES")
 	m.prose(problemHelp)

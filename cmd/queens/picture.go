@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -15,14 +16,25 @@ import (
 	"queens/draw"
 )
 
-// The forms of a picture, which are also the endings of its files.
+// The forms of pictures, by name.
 const (
-	formSVG = "svg"
-	formPNG = "png"
-	formGIF = "gif"
+	formText = "text"
+	formDOT  = "dot" // Graphviz'
+	formSVG  = "svg"
+	formPNG  = "png"
+	formGIF  = "gif"
 )
 
-var pictureForms = []string{formSVG, formPNG, formGIF}
+// The forms that a picture may have, and a tree.
+var (
+	pictureForms = []string{formSVG, formPNG, formGIF}
+	treeForms    = []string{formText, formDOT, formSVG, formPNG}
+)
+
+// endings are what the files of a form end in.
+var endings = map[string][]string{
+	formText: {".txt"}, formDOT: {".dot", ".gv"}, formSVG: {".svg"}, formPNG: {".png"}, formGIF: {".gif"},
+}
 
 // A picture is what writes it, for each form that it can have.
 type picture map[string]func(io.Writer) error
@@ -44,19 +56,35 @@ type target struct {
 	form string
 }
 
-// targetFlags say where a picture goes.
-type targetFlags struct{ file, form string }
-
-func (f *targetFlags) add(cmd *cobra.Command) {
-	cmd.Flags().VarP(&parsed[string]{to: &f.file, parse: notEmpty, kind: "FILE"}, "out", "o", "write the picture to FILE, whose ending says the form (- is standard output)")
-	addParsed(cmd, &f.form, "format", strings.Join(pictureForms, "|"), "form of the picture (default what the ending says; on standard output svg, of a walk gif)", parseForm, pictureForms...)
+// targetFlags say where a picture goes, and in which of the forms that it may have.
+type targetFlags struct {
+	what       string // the picture, or what it shows
+	forms      []string
+	file, form string
 }
 
-func parseForm(text string) (string, error) {
-	if !slices.Contains(pictureForms, text) {
-		return "", errors.New("takes " + strings.Join(pictureForms, ", "))
+// add adds the flags for a picture in one of these forms. What names it, or what it shows; usual is the
+// form of one that goes to standard output, in words.
+func (f *targetFlags) add(cmd *cobra.Command, what, usual string, forms ...string) {
+	f.what, f.forms = what, forms
+	parse := func(text string) (string, error) {
+		if !slices.Contains(forms, text) {
+			return "", errors.New("takes " + strings.Join(forms, ", "))
+		}
+		return text, nil
 	}
-	return text, nil
+	cmd.Flags().VarP(&parsed[string]{to: &f.file, parse: notEmpty, kind: "FILE"}, "out", "o", "write the "+what+" to FILE, whose ending says the form (- is standard output)")
+	addParsed(cmd, &f.form, "format", strings.Join(forms, "|"), "form of the "+what+" (default what the ending says; on standard output "+usual+")", parse, forms...)
+}
+
+// byEnding returns the form that a file has by its ending, or nothing.
+func (f *targetFlags) byEnding(file string) string {
+	for _, form := range f.forms {
+		if slices.Contains(endings[form], strings.ToLower(filepath.Ext(file))) {
+			return form
+		}
+	}
+	return ""
 }
 
 // target finds out where a picture goes, before it is made. On standard output it has the usual form
@@ -64,29 +92,30 @@ func parseForm(text string) (string, error) {
 func (f *targetFlags) target(cmd *cobra.Command, usual string) (target, error) {
 	to := target{f.file, f.form}
 	if to.file == "" || to.file == "-" {
-		if to.form == "" {
-			to.form = usual
-		}
-		if isTerminal(cmd.OutOrStdout().(*output).to) {
+		to.form = cmp.Or(to.form, usual)
+		if isTerminal(cmd.OutOrStdout().(*output).to) && to.form != formText && to.form != formDOT {
 			if to.file == "" {
-				return to, fmt.Errorf("%s makes a picture: name a file for it, as in -o board.%s", cmd.Name(), to.form)
+				return to, fmt.Errorf("%s makes a picture: name a file for it, as in -o %s.%s", cmd.Name(), f.what, to.form)
 			}
 			if to.form != formSVG {
-				return to, fmt.Errorf("a picture in form %s is not for a terminal: name a file for it, as in -o board.%[1]s", to.form)
+				return to, fmt.Errorf("a picture in form %s is not for a terminal: name a file for it, as in -o %s.%[1]s", to.form, f.what)
 			}
 		}
 		to.file = ""
 		return to, nil
 	}
-	ending := strings.ToLower(strings.TrimPrefix(filepath.Ext(to.file), "."))
-	known := slices.Contains(pictureForms, ending)
+	form := f.byEnding(to.file)
 	switch {
-	case to.form == "" && !known:
-		return to, fmt.Errorf("--out %s: the ending is none of .svg, .png, .gif: name the form by --format", quoted(to.file))
+	case to.form == "" && form == "":
+		var known []string
+		for _, form := range f.forms {
+			known = append(known, endings[form]...)
+		}
+		return to, fmt.Errorf("--out %s: the ending is none of %s: name the form by --format", quoted(to.file), strings.Join(known, ", "))
 	case to.form == "":
-		to.form = ending
-	case known && to.form != ending:
-		return to, fmt.Errorf("--format %s and --out %s exclude each other: the ending says %s", to.form, quoted(to.file), ending)
+		to.form = form
+	case form != "" && to.form != form:
+		return to, fmt.Errorf("--format %s and --out %s exclude each other: the ending says %s", to.form, quoted(to.file), form)
 	}
 	return to, nil
 }
@@ -105,6 +134,10 @@ func (to target) write(cmd *cobra.Command, p picture) error {
 	}
 	var data bytes.Buffer
 	if err := write(&data); err != nil {
+		letter := new(draw.LetterError)
+		if errors.As(err, &letter) && p[formSVG] != nil {
+			return fmt.Errorf("%w: write .svg instead", err)
+		}
 		return err
 	}
 	if to.file != "" {

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -9,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"queens"
+	"queens/puzzle"
 )
 
 // problemHelp explains the file that --problem names; it is part of the help of every command that
@@ -64,14 +66,27 @@ func (f *problemFlags) fromFile(cmd *cobra.Command, l limit) (queens.Problem, er
 		return queens.Problem{}, err
 	}
 	defer in.Close()
-	p, err := queens.ReadProblem(in)
+	var text bytes.Buffer // ReadProblem reads a bounded part
+	p, err := queens.ReadProblem(io.TeeReader(in, &text))
 	if err == nil {
 		err = queens.CheckSize(p.N(), l.max, l.doing)
+	} else if isOtherPuzzle(text.String()) {
+		err = errors.New("this is a puzzle and not a problem, which is n queens on n×n squares: queens solve and queens draw --puzzle take it")
 	}
 	if err != nil {
 		return queens.Problem{}, inputError(name, err)
 	}
 	return f.withSquares(p)
+}
+
+// isOtherPuzzle reports whether a text is a puzzle that is no problem.
+func isOtherPuzzle(text string) bool {
+	reading, err := puzzle.Parse(text, puzzle.Options{})
+	if err != nil {
+		return false
+	}
+	_, plain := reading.Puzzle.Problem()
+	return !plain
 }
 
 // ofSize returns the problem of size n with the squares of the flags.

@@ -14,21 +14,19 @@ import (
 
 func newPuzzle() *cobra.Command {
 	cmd := &cobra.Command{
-		Use:   "puzzle",
+		Use:   "puzzle COMMAND [ARGUMENT] [FLAG]...",
 		Short: "show, convert and check puzzles",
 		Long: `A puzzle is a board and rules: which pieces may not attack each other, how many
 stand in each row, column and region, what is given, blocked or walled. Show
-draws it, convert writes it in another form, check says what is wrong.`,
+draws it, convert writes it in another form, check says what is wrong.
+
+A problem, which count, list and the commands like them take, is the puzzle of n
+queens on n×n squares, some of them given or blocked; no other is a problem.`,
 		Example: `  $ printf 'AABB\nCABB\nCCDB\nCDDD\n' | queens puzzle convert --to sbn
   queens: read as regions
   441WMSZH`,
-		Args: cobra.ArbitraryArgs, // so that an unknown command comes here
-		RunE: func(cmd *cobra.Command, args []string) error {
-			if len(args) == 0 {
-				return cmd.Help()
-			}
-			return unknownCommand(cmd, args[0])
-		},
+		Args:                  cobra.ArbitraryArgs, // so that an unknown command comes here
+		RunE:                  runGroup,
 		DisableFlagsInUseLine: true,
 	}
 	cmd.AddCommand(newPuzzleShow(), newPuzzleConvert(), newPuzzleCheck())
@@ -37,6 +35,7 @@ draws it, convert writes it in another form, check says what is wrong.`,
 
 func newPuzzleShow() *cobra.Command {
 	f := new(puzzleFlags)
+	var ascii asciiFlag
 	cmd := &cobra.Command{
 		Use:   "show [FILE|ID|SIZE]",
 		Short: "draw a puzzle and say its rules",
@@ -76,11 +75,12 @@ square, # a wall. Regions are parted by lines.
 			w := cmd.OutOrStdout()
 			fmt.Fprintf(w, "read as %s\nID %s\n", reading.Form, p.ID())
 			rules, weights := undrawn(p)
-			_, err = fmt.Fprintf(w, "%s\n%s%s", rules, p.Draw(reading.Answer), weights)
+			_, err = fmt.Fprintf(w, "%s\n%s%s", rules, p.Draw(reading.Answer, ascii.wanted()), weights)
 			return err
 		},
 	}
 	f.add(cmd)
+	ascii.add(cmd)
 	return cmd
 }
 

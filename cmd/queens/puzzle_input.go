@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -63,7 +64,10 @@ func (f *puzzleFlags) read(cmd *cobra.Command, args []string) (puzzle.Reading, e
 	} else if isTerminal(cmd.InOrStdin()) {
 		return puzzle.Reading{}, fmt.Errorf("%s needs a file, an ID, a size, or a puzzle on standard input: see %s --help", cmd.Name(), cmd.CommandPath())
 	}
-	if _, err := os.Stat(arg); errors.Is(err, fs.ErrNotExist) && puzzle.IsOneLine(arg) {
+	if _, err := os.Stat(arg); arg != "-" && errors.Is(err, fs.ErrNotExist) {
+		if !puzzle.IsOneLine(arg) {
+			return puzzle.Reading{}, noPuzzle(arg)
+		}
 		f.isWord = true
 		reading, err := puzzle.Parse(arg, f.options)
 		if err != nil {
@@ -91,4 +95,14 @@ func (f *puzzleFlags) readAloud(cmd *cobra.Command, args []string) (puzzle.Readi
 		fmt.Fprintf(cmd.ErrOrStderr(), "queens: read as %s\n", reading.Form)
 	}
 	return reading, err
+}
+
+// noPuzzle says that there is no file of that name, and what else it might have been.
+func noPuzzle(arg string) error {
+	if name, at := strings.CutPrefix(arg, "@"); at {
+		if _, err := os.Stat(name); err == nil {
+			return fmt.Errorf("there is no file %s: the name of a puzzle's file has no @ in front", quoted(arg))
+		}
+	}
+	return fmt.Errorf("%s is no file, nor a size such as 8 or 4x6, an ID, SBN or an address of puzz.link", quoted(arg))
 }

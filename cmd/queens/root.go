@@ -1,13 +1,15 @@
 package main
 
 import (
+	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"io"
-	"strings"
+	"slices"
 
 	"github.com/spf13/cobra"
+
+	"queens/internal/near"
 )
 
 // run does what the arguments say and returns the exit code and the line for standard error.
@@ -44,7 +46,7 @@ standard output, everything else to standard error.`,
   3 1 4 2`,
 		Version:       versionLine(),
 		Args:          cobra.ArbitraryArgs, // so that an unknown command comes here
-		RunE:          runRoot,
+		RunE:          runGroup,
 		SilenceErrors: true,
 		SilenceUsage:  true,
 
@@ -66,38 +68,47 @@ standard output, everything else to standard error.`,
 	return root
 }
 
-// runRoot answers a call without a command, or with one that does not exist.
-func runRoot(cmd *cobra.Command, args []string) error {
+// runGroup answers a call of a command that has others, without one of these or with one that does
+// not exist.
+func runGroup(cmd *cobra.Command, args []string) error {
 	if len(args) == 0 {
 		return cmd.Help()
 	}
 	return unknownCommand(cmd, args[0])
 }
 
-func unknownCommand(root *cobra.Command, name string) error {
+// unknownCommand says that a command has no subcommand of that name, and which may be meant.
+func unknownCommand(cmd *cobra.Command, name string) error {
 	if name == "" {
-		return errors.New("the command has no name: see queens --help")
+		return fmt.Errorf("the command has no name: see %s --help", cmd.CommandPath())
 	}
-	root.SuggestionsMinimumDistance = 2
-	if near := root.SuggestionsFor(name); len(near) > 0 {
-		return fmt.Errorf("unknown command %s: did you mean %s?", quoted(name), strings.Join(near, " or "))
+	var known []string
+	for _, c := range cmd.Commands() {
+		if c.IsAvailableCommand() || c.Name() == "help" {
+			known = append(known, c.Name())
+		}
 	}
-	return fmt.Errorf("unknown command %s: see queens --help", quoted(name))
+	return fmt.Errorf("unknown command %s: %s", quoted(name), hint(cmd, near.Words(name, known)))
+}
+
+// hint asks whether one of the words was meant or, without any, points to the help of the command.
+func hint(cmd *cobra.Command, words []string) string {
+	return cmp.Or(near.DidYouMean(words), "see "+cmd.CommandPath()+" --help")
 }
 
 // newHelp is cobra's help command in our words.
 func newHelp(root *cobra.Command) *cobra.Command {
 	return &cobra.Command{
-		Use:   "help [COMMAND]",
+		Use:   "help [COMMAND]...",
 		Short: "explain a command",
-		Long:  `Help prints what queens COMMAND --help prints.`,
+		Long: `Help prints what queens COMMAND --help prints. Of a command with commands of its
+own, those come behind it: queens help puzzle show.`,
 		Example: `  $ queens help count | head -1
   Count prints the number of solutions of the n×n board, and nothing else.`,
-		Args: atMostOne("command"),
 		ValidArgsFunction: func(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
 			var names []string
-			if len(args) == 0 {
-				for _, c := range root.Commands() {
+			if cmd, err := commandAt(root, args); err == nil {
+				for _, c := range cmd.Commands() {
 					if c.IsAvailableCommand() {
 						names = append(names, cobra.CompletionWithDesc(c.Name(), c.Short))
 					}
@@ -106,20 +117,30 @@ func newHelp(root *cobra.Command) *cobra.Command {
 			return names, cobra.ShellCompDirectiveNoFileComp
 		},
 		RunE: func(_ *cobra.Command, args []string) error {
-			if len(args) == 0 {
-				root.InitDefaultHelpFlag()
-				root.InitDefaultVersionFlag()
-				return root.Help()
+			cmd, err := commandAt(root, args)
+			if err != nil {
+				return err
 			}
-			for _, c := range root.Commands() {
-				if c.Name() == args[0] {
-					c.InitDefaultHelpFlag()
-					return c.Help()
-				}
-			}
-			return unknownCommand(root, args[0])
+			cmd.InitDefaultHelpFlag()
+			cmd.InitDefaultVersionFlag()
+			return cmd.Help()
 		},
 	}
+}
+
+// commandAt goes down the tree of commands by their names.
+func commandAt(cmd *cobra.Command, names []string) (*cobra.Command, error) {
+	for _, name := range names {
+		if !cmd.HasAvailableSubCommands() {
+			return nil, fmt.Errorf("%s has no commands of its own, and %s is one too many", cmd.CommandPath(), quoted(name))
+		}
+		i := slices.IndexFunc(cmd.Commands(), func(c *cobra.Command) bool { return c.Name() == name })
+		if i < 0 {
+			return nil, unknownCommand(cmd, name)
+		}
+		cmd = cmd.Commands()[i]
+	}
+	return cmd, nil
 }
 
 // atMostOne allows one argument, which is a what.

@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"io"
-	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -29,7 +28,8 @@ var ruleExamples = map[string]string{
 }
 
 func newRules() *cobra.Command {
-	return &cobra.Command{
+	var ascii asciiFlag
+	cmd := &cobra.Command{
 		Use:   "rules [NAME]",
 		Short: "list the rules that have a name, with examples",
 		Long: `Rules lists the rules that have a name, or explains those of NAME: what they
@@ -76,32 +76,40 @@ The text form has a keyword at the head of each line:
 			w := cmd.OutOrStdout()
 			presets := puzzle.Presets()
 			if len(args) > 0 {
-				name := args[0]
-				if preset, err := puzzle.ParsePreset(name); err == nil {
-					name = preset.Name // without its number
-				}
-				i := slices.IndexFunc(presets, func(p puzzle.Preset) bool { return p.Name == name })
-				if i < 0 {
-					_, err := puzzle.ParsePreset(args[0])
+				p, err := namedRules(args[0])
+				if err != nil {
 					return err
 				}
-				presets = presets[i : i+1]
+				presets = []puzzle.Preset{p}
 			}
 			for i, p := range presets {
 				if i > 0 {
 					fmt.Fprintln(w)
 				}
-				if err := explainRules(cmd, w, p); err != nil {
+				if err := explainRules(cmd, w, p, ascii.wanted()); err != nil {
 					return err
 				}
 			}
 			return nil
 		},
 	}
+	ascii.add(cmd)
+	return cmd
+}
+
+// namedRules returns the rules of a name, which may leave out the number that some have behind it.
+func namedRules(name string) (puzzle.Preset, error) {
+	numbered, err := puzzle.ParsePreset(name)
+	for _, p := range puzzle.Presets() {
+		if p.Name == numbered.Name || strings.EqualFold(p.Name, strings.TrimSpace(name)) {
+			return p, nil
+		}
+	}
+	return puzzle.Preset{}, err
 }
 
 // explainRules prints a preset: its rules, an example and the solution of it.
-func explainRules(cmd *cobra.Command, w io.Writer, preset puzzle.Preset) error {
+func explainRules(cmd *cobra.Command, w io.Writer, preset puzzle.Preset, ascii bool) error {
 	reading, err := puzzle.Parse(ruleExamples[preset.Name], puzzle.Options{})
 	if err != nil {
 		return err
@@ -126,8 +134,8 @@ func explainRules(cmd *cobra.Command, w io.Writer, preset puzzle.Preset) error {
 		fmt.Fprintf(w, "  %s", line)
 	}
 	fmt.Fprintln(w)
-	solved := strings.Split(p.Draw(pieces), "\n")
-	for i, line := range strings.Split(strings.TrimSuffix(p.Draw(nil), "\n"), "\n") {
+	solved := strings.Split(p.Draw(pieces, ascii), "\n")
+	for i, line := range strings.Split(strings.TrimSuffix(p.Draw(nil, ascii), "\n"), "\n") {
 		fmt.Fprintf(w, "  %s    %s\n", line, solved[i])
 	}
 	return nil

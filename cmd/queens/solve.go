@@ -15,6 +15,7 @@ import (
 type solveFlags struct {
 	puzzle puzzleFlags
 	format string
+	ascii  asciiFlag
 
 	all, count, unique, heaviest, random bool
 
@@ -79,9 +80,10 @@ disagree; 2 trouble; 3 stopped before the answer was known.`,
 	addParsed(cmd, &f.seed, "seed", "K", "choose the random solution by number K (default another each time)", parseSeed)
 	flags.BoolVar(&f.check, "check", false, "answer twice, by two ways that share no code; exit code 1 if they differ")
 	f.addFormat(cmd)
+	f.ascii.add(cmd)
 	f.puzzle.add(cmd)
 	addTimeout(cmd, &f.timeout)
-	flags.BoolVar(&f.quiet, "quiet", false, "say nothing while solving")
+	addQuiet(cmd, &f.quiet, "solving")
 	return cmd
 }
 
@@ -133,6 +135,9 @@ func (f *solveFlags) checkFlags(cmd *cobra.Command) error {
 	}
 	if (f.count || f.unique) && f.format != asText && f.format != asJSON {
 		return errors.New("--format is text or json for --count and --unique, which write no boards")
+	}
+	if f.ascii.set && f.format != asText {
+		return fmt.Errorf("--ascii draws boards as text, and --format %s does not", f.format)
 	}
 	return exclusive(cmd, "max", "check", "the second way knows no weights")
 }

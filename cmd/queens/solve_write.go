@@ -64,7 +64,7 @@ func (f *solveFlags) addFormat(cmd *cobra.Command) {
 func (f *solveFlags) writer(out io.Writer, p puzzle.Puzzle) (solutionWriter[found], error) {
 	switch f.format {
 	case asText:
-		return &textSolutions{out: out, p: p}, drawable(p)
+		return &textSolutions{out: out, p: p, ascii: f.ascii.wanted()}, drawable(p)
 	case asJSON, asJSONL:
 		return &jsonSolutions{out: out, p: p, list: f.format == asJSON}, nil
 	}
@@ -91,11 +91,12 @@ func drawable(p puzzle.Puzzle) error {
 type textSolutions struct {
 	out     io.Writer
 	p       puzzle.Puzzle
+	ascii   bool
 	written bool
 }
 
 func (t *textSolutions) Write(s found) error {
-	text := t.p.Draw(s.pieces)
+	text := t.p.Draw(s.pieces, t.ascii)
 	if t.written {
 		text = "\n" + text
 	}

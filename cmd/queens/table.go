@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/csv"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"math/big"
@@ -67,7 +68,7 @@ the published ones; if one differs, nothing is printed and the exit code is 1.`,
 	addParsed(cmd, &f.threads, "threads", "K", "count on K threads (default one for each core)", whole(1, 1024))
 	addChoice(cmd, &f.format, "format", "form of the table", "text", "csv", "json")
 	addTimeout(cmd, &f.timeout)
-	cmd.Flags().BoolVar(&f.quiet, "quiet", false, "say nothing while counting")
+	addQuiet(cmd, &f.quiet, "counting")
 	return cmd
 }
 
@@ -81,6 +82,9 @@ type tableRow struct {
 
 func (f *tableFlags) run(cmd *cobra.Command, args []string) error {
 	ctx := withTimeout(cmd, f.timeout)
+	if isSet(cmd, "threads") && !f.compute {
+		return errors.New("--threads goes with --compute: what is published is not counted")
+	}
 	last := lastPublished
 	if f.compute {
 		last = computeTo

@@ -1,14 +1,11 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
 	"io"
 	"math"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"time"
@@ -40,19 +37,15 @@ type treeFlags struct {
 	depth    int
 	widest   int // 0: by format
 	limit    int
-	file     string
-	format   string
-	ascii    bool
+	target   targetFlags
+	ascii    asciiFlag
 	theme    string
 	timeout  time.Duration
 	quiet    bool
 }
 
-// treeForms are the forms of a tree, and the endings of their files.
-var treeForms = map[string][]string{"text": {"txt"}, "dot": {"dot", "gv"}, "svg": {"svg"}, "png": {"png"}}
-
 func newTree() *cobra.Command {
-	f := &treeFlags{method: search.Bits, depth: search.MaxN, limit: treeLimit}
+	f := &treeFlags{method: defaultMethod, depth: search.MaxN, limit: treeLimit}
 	cmd := &cobra.Command{
 		Use:   "tree [N]",
 		Short: "print or draw the state-space tree of a search",
@@ -68,7 +61,8 @@ for. A tree of more nodes than --limit is not walked: then its size is said,
 estimated if it must be, and the exit code is 2.
 
 --prune off shows what pruning saves: the tree in which every square of the next
-row is tried, and nothing is tested before all queens are placed.
+row is tried, and nothing is tested before all queens are placed. It has no
+method.
 
 The forms: text; dot, for Graphviz; svg and png, pictures. The ending of the
 file of --out says which, or --format.
@@ -77,7 +71,7 @@ Methods:
 ` + methodTable() + `
 ` + problemHelp,
 		Example: `  $ queens tree 3 --ascii --rejected off
-  State-space tree of the 3×3 board, method bits
+  State-space tree of the 3×3 board, method flags
   root: 6 nodes, 13 rejected, 3 dead ends
   |- row 1 column 1: 2 nodes, 5 rejected, 1 dead end
   |  ` + "`- row 2 column 3: dead end: no square of row 3 leads on" + `
@@ -92,27 +86,19 @@ Methods:
 		RunE:              f.run,
 	}
 	treeing.takesSize(cmd)
-	addMethod(cmd, &f.method, "how it is searched (default bits)")
-	cmd.Flags().VarP(&parsed[string]{to: &f.file, parse: notEmpty, kind: "FILE"}, "out", "o", "write the tree to FILE, whose ending says the form (- is standard output)")
-	addParsed(cmd, &f.format, "format", "text|dot|svg|png", "form of the tree (default what the ending says, text on standard output)", parseTreeForm, "text", "dot", "svg", "png")
+	addMethod(cmd, &f.method, "how it is searched")
+	f.target.add(cmd, "tree", "text", treeForms...)
 	addParsed(cmd, &f.depth, "depth", "D", "fold what is below level D", whole(0, search.MaxN))
 	addParsed(cmd, &f.widest, "widest", "K", fmt.Sprintf("fold from the first level with more than K nodes and rejected squares (default %d, for text %d)", treeWidest, textWidest), whole(1, math.MaxInt32))
 	addParsed(cmd, &f.limit, "limit", "K", fmt.Sprintf("walk a tree of at most K nodes (default %d)", treeLimit), whole(1, math.MaxInt))
 	addChoice(cmd, &f.prune, "prune", "test a square before a queen is placed, or only when all are", "on", "off")
 	addParsed(cmd, &f.rejected, "rejected", "on|off", fmt.Sprintf("show the squares that were rejected (default on up to size %d)", treeRejected), parseOnOff, "on", "off")
-	cmd.Flags().BoolVar(&f.ascii, "ascii", false, "draw a text with the letters of ASCII, as in a locale without UTF-8")
-	addChoice(cmd, &f.theme, "theme", "colours of a picture", "light", "dark", "auto")
+	f.ascii.add(cmd)
+	addChoice(cmd, &f.theme, "theme", "colours of a picture", themeNames...)
 	f.problem.add(cmd)
 	addTimeout(cmd, &f.timeout)
-	cmd.Flags().BoolVar(&f.quiet, "quiet", false, "say nothing while walking")
+	addQuiet(cmd, &f.quiet, "walking")
 	return cmd
-}
-
-func parseTreeForm(text string) (string, error) {
-	if treeForms[text] == nil {
-		return "", errors.New("takes text, dot, svg, png")
-	}
-	return text, nil
 }
 
 func parseOnOff(text string) (string, error) {
@@ -124,7 +110,11 @@ func parseOnOff(text string) (string, error) {
 
 func (f *treeFlags) run(cmd *cobra.Command, args []string) error {
 	ctx := withTimeout(cmd, f.timeout)
-	if err := f.settle(cmd); err != nil {
+	to, err := f.target.target(cmd, formText)
+	if err == nil {
+		err = f.settle(cmd, to.form)
+	}
+	if err != nil {
 		return err
 	}
 	p, err := f.problem.read(cmd, args, treeing)
@@ -138,43 +128,30 @@ func (f *treeFlags) run(cmd *cobra.Command, args []string) error {
 		return unlessStopped(ctx, err, "no tree, the walk was not complete")
 	}
 	talk.end()
-	return f.print(cmd.OutOrStdout(), draw.Tree{Problem: p, Root: tree.Root, Name: f.name(p)})
+	var screen any // a file is none
+	if to.file == "" {
+		screen = cmd.OutOrStdout().(*output).to
+	}
+	return to.write(cmd, f.picture(draw.Tree{Problem: p, Root: tree.Root, Name: f.name(p)}, screen))
 }
 
 // settle finds out what the flags leave open, and refuses those that do not go together.
-func (f *treeFlags) settle(cmd *cobra.Command) error {
+func (f *treeFlags) settle(cmd *cobra.Command, form string) error {
 	if f.prune == "off" {
-		if f.method == search.DLX || f.method == search.Fewest {
-			return fmt.Errorf("--prune off: method %v goes where the fewest squares are open, which is pruning itself: take one that goes row by row, such as columns", f.method)
+		if err := exclusive(cmd, "method", "prune", "without pruning there is one way to walk, row by row"); err != nil {
+			return err
 		}
 		f.method = search.Unpruned
 	}
-	if f.file == "-" {
-		f.file = ""
-	}
-	if f.file != "" {
-		ending := strings.ToLower(strings.TrimPrefix(filepath.Ext(f.file), "."))
-		byEnding := ""
-		for form, endings := range treeForms {
-			if slices.Contains(endings, ending) {
-				byEnding = form
-			}
-		}
-		switch {
-		case f.format == "" && byEnding == "":
-			return fmt.Errorf("--out %s: the ending is none of .txt, .dot, .gv, .svg, .png: name the form by --format", quoted(f.file))
-		case f.format == "":
-			f.format = byEnding
-		case byEnding != "" && byEnding != f.format:
-			return fmt.Errorf("--format %s and --out %s exclude each other: the ending says %s", f.format, quoted(f.file), byEnding)
-		}
-	}
-	if f.format == "" {
-		f.format = "text"
+	switch {
+	case isSet(cmd, "ascii") && form != formText:
+		return fmt.Errorf("--ascii and the form %s exclude each other: only a text is made of letters", form)
+	case isSet(cmd, "theme") && form != formSVG && form != formPNG:
+		return fmt.Errorf("--theme and the form %s exclude each other: only a picture, svg or png, has colours to choose", form)
 	}
 	if f.widest == 0 {
 		f.widest = treeWidest
-		if f.format == "text" {
+		if form == formText {
 			f.widest = textWidest
 		}
 	}
@@ -188,7 +165,7 @@ func (f *treeFlags) walk(ctx context.Context, talk *progress, p queens.Problem) 
 		return nil, err
 	}
 	if size.Nodes-size.NodesError > float64(f.limit) {
-		return nil, f.tooLarge(size)
+		return nil, f.tooLarge(ctx, p, size)
 	}
 	s, err := search.New(p)
 	if err != nil {
@@ -208,14 +185,45 @@ func (f *treeFlags) walk(ctx context.Context, talk *progress, p queens.Problem) 
 	return tree, nil
 }
 
-// tooLarge says how large a tree is that is not walked, and what would help.
-func (f *treeFlags) tooLarge(size trace.Size) error {
+// tooLarge says how large a tree is that is not walked, and what is nearest to it that is.
+func (f *treeFlags) tooLarge(ctx context.Context, p queens.Problem, size trace.Size) error {
 	nodes := rounded(size.Nodes, 15) + " nodes"
 	if size.NodesError > 0 {
 		nodes = fmt.Sprintf("about %s nodes (estimated, within %.0f %% with 95 %% confidence)", rounded(size.Nodes, 3), math.Ceil(100*size.NodesError/size.Nodes))
 	}
-	return fmt.Errorf("the tree has %s, more than the %s that are walked: --limit says how many may be, about a million in some seconds; --depth and --widest fold what was walked",
-		nodes, rounded(float64(f.limit), 15))
+	var near []string
+	if size.Nodes < mostTree {
+		near = append(near, fmt.Sprintf("--limit %.0f walks it", math.Ceil(size.Nodes+size.NodesError)))
+	}
+	if n := f.largest(ctx, p); n >= 0 {
+		near = append(near, fmt.Sprintf("size %d is the largest that is", n))
+	}
+	near = append(near, "--depth and --widest only fold what was walked")
+	return fmt.Errorf("the tree has %s, more than the %s that are walked: %s",
+		nodes, rounded(float64(f.limit), 15), strings.Join(near, "; "))
+}
+
+// mostTree is how many nodes are still walked in some minutes.
+const mostTree = 1_000_000_000
+
+// largest returns the largest size below that of p whose tree is walked, if p is an empty board, else −1.
+func (f *treeFlags) largest(ctx context.Context, p queens.Problem) int {
+	if len(p.Given())+len(p.Blocked()) > 0 {
+		return -1
+	}
+	fits := -1
+	for n := range p.N() {
+		smaller, err := queens.New(n)
+		if err != nil {
+			break
+		}
+		size, err := trace.Measure(ctx, smaller, f.method)
+		if err != nil || size.Nodes-size.NodesError > float64(f.limit) {
+			break
+		}
+		fits = n
+	}
+	return fits
 }
 
 // rounded writes a number from 0 with so many digits, the rest being noughts.
@@ -246,45 +254,33 @@ func (f *treeFlags) name(p queens.Problem) string {
 	return fmt.Sprintf("%s, method %v", name, f.method)
 }
 
-// print writes the tree where it belongs.
-func (f *treeFlags) print(out io.Writer, t draw.Tree) error {
-	if f.format == "png" && f.file == "" && isTerminal(out.(*output).to) {
-		return errors.New("a picture in form png is not for a terminal: name a file for it, as in --out tree.png")
-	}
-	var data bytes.Buffer
-	if err := f.write(&data, t); err != nil {
-		return err
-	}
-	if f.file != "" {
-		return writeFile(f.file, data.Bytes())
-	}
-	_, err := out.Write(data.Bytes())
-	return err
+// treePaints are the paints of nodes: those of the steps that say what became of them.
+var treePaints = map[trace.Status]paint{
+	trace.Rejected: stepPaints[search.Reject], trace.DeadEnd: stepPaints[search.DeadEnd], trace.Solution: stepPaints[search.Solution],
 }
 
-func (f *treeFlags) write(w io.Writer, t draw.Tree) error {
-	switch f.format {
-	case "text":
-		return t.WriteText(w, f.ascii || !speaksUTF8(os.Getenv))
-	case "dot":
-		return t.WriteDOT(w)
-	}
-	scene, err := t.Scene(draw.Theme(slices.Index([]string{"light", "dark", "auto"}, f.theme)))
-	if err != nil {
-		return err
-	}
-	if f.format == "png" {
-		return scene.WritePNG(w)
-	}
-	return scene.WriteSVG(w)
-}
-
-// speaksUTF8 reports whether the locale in the environment has UTF-8. Without any it is taken to.
-func speaksUTF8(getenv func(string) string) bool {
-	for _, name := range []string{"LC_ALL", "LC_CTYPE", "LANG"} {
-		if locale := strings.ToLower(getenv(name)); locale != "" {
-			return strings.Contains(locale, "utf-8") || strings.Contains(locale, "utf8")
+// picture returns what writes the tree, as it looks on to.
+func (f *treeFlags) picture(t draw.Tree, to any) picture {
+	look := draw.TreeText{ASCII: f.ascii.wanted()}
+	if columns, _, onScreen := terminalSize(to); onScreen {
+		look.Columns = columns
+		if wantsColour() {
+			look.Paint = func(s trace.Status, text string) string { return treePaints[s].on(text) }
 		}
 	}
-	return true
+	drawn := func(write func(*draw.Scene, io.Writer) error) func(io.Writer) error {
+		return func(w io.Writer) error {
+			scene, err := t.Scene(draw.Theme(slices.Index(themeNames, f.theme)))
+			if err != nil {
+				return err
+			}
+			return write(scene, w)
+		}
+	}
+	return picture{
+		formText: func(w io.Writer) error { return t.WriteText(w, look) },
+		formDOT:  t.WriteDOT,
+		formSVG:  drawn((*draw.Scene).WriteSVG),
+		formPNG:  drawn((*draw.Scene).WritePNG),
+	}
 }

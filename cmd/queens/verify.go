@@ -196,6 +196,10 @@ func inEitherBase(n int, wrong error) error {
 		return fmt.Errorf("the queens in rows %d and %d share %s, counted from 0 or from 1",
 			conflict.A.Row+1, conflict.B.Row+1, aLine(conflict.Line))
 	}
+	return offInEitherBase(n)
+}
+
+func offInEitherBase(n int) error {
 	return fmt.Errorf("a queen is off the board of size %d, counted from 0 or from 1", n)
 }
 

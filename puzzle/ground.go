@@ -9,7 +9,7 @@ import (
 	"queens"
 )
 
-// The model is what the search walks over. It knows nothing of boards any more, only
+// The ground is what the search walks over. It knows nothing of boards any more, only
 //
 //   - candidates: the squares that may still hold a piece once the given ones stand, numbered in
 //     reading order;
@@ -94,8 +94,8 @@ func (u *unit) pick(s set, random *rand.Rand) int {
 	return -1
 }
 
-// A model is a puzzle in the form that is searched. It never changes once built.
-type model struct {
+// A ground is a puzzle in the form that is searched. It never changes once built.
+type ground struct {
 	dead      bool            // the given pieces break a rule: there is no solution
 	given     []queens.Square // in reading order
 	squares   []queens.Square // by candidate
@@ -116,20 +116,20 @@ type cover struct {
 }
 
 // conflict returns the candidates in conflict with v, and v.
-func (m *model) conflict(v int) set { return m.conflicts[v*m.words : (v+1)*m.words] }
+func (g *ground) conflict(v int) set { return g.conflicts[v*g.words : (v+1)*g.words] }
 
-// newModel builds the model of a puzzle. The error is a [queens.SizeError].
-func newModel(r *Rules) (*model, error) {
+// newGround builds the ground of a puzzle. The error is a [queens.SizeError].
+func newGround(r *Rules) (*ground, error) {
 	if err := queens.CheckSize(r.Rows*r.Cols, MaxSquares, "the squares of a puzzle to solve"); err != nil {
 		return nil, err
 	}
-	m := &model{total: -1, given: slices.Compact(slices.SortedFunc(slices.Values(r.Given), compareSquares))}
-	m.dead = r.noTorus()
+	g := &ground{total: -1, given: slices.Compact(slices.SortedFunc(slices.Values(r.Given), compareSquares))}
+	g.dead = r.noTorus()
 	closed := r.closed()
 	held := make([]bool, len(closed))
-	for _, s := range m.given {
+	for _, s := range g.given {
 		at := s.Row*r.Cols + s.Col
-		m.dead = m.dead || closed[at]
+		g.dead = g.dead || closed[at]
 		held[at] = true
 	}
 	groups := r.groups()
@@ -140,7 +140,7 @@ func newModel(r *Rules) (*model, error) {
 				p.min, p.max = max(0, p.min-1), p.max-1
 			}
 		}
-		m.dead = m.dead || p.max < 0
+		g.dead = g.dead || p.max < 0
 		if p.max <= 0 {
 			for _, s := range p.squares {
 				closed[s] = true
@@ -152,14 +152,14 @@ func newModel(r *Rules) (*model, error) {
 	for s := range closed {
 		candidate[s] = -1
 		if !closed[s] && !held[s] {
-			candidate[s] = len(m.squares)
-			m.squares = append(m.squares, queens.Square{Row: s / r.Cols, Col: s % r.Cols})
+			candidate[s] = len(g.squares)
+			g.squares = append(g.squares, queens.Square{Row: s / r.Cols, Col: s % r.Cols})
 		}
 	}
-	if err := queens.CheckSize(len(m.squares), MaxCandidates, "the open squares of a puzzle to solve"); err != nil {
+	if err := queens.CheckSize(len(g.squares), MaxCandidates, "the open squares of a puzzle to solve"); err != nil {
 		return nil, err
 	}
-	m.words = (len(m.squares) + 63) / 64
+	g.words = (len(g.squares) + 63) / 64
 	for i := range groups {
 		p := &groups[i]
 		p.squares = slices.DeleteFunc(p.squares, func(s int) bool { return candidate[s] < 0 })
@@ -168,24 +168,24 @@ func newModel(r *Rules) (*model, error) {
 		}
 		p.max = min(p.max, len(p.squares))
 	}
-	m.cutUp(groups)
-	m.connect(groups)
-	m.addUnits(groups)
-	return m, nil
+	g.cutUp(groups)
+	g.connect(groups)
+	g.addUnits(groups)
+	return g, nil
 }
 
 // connect finds the conflicts.
-func (m *model) connect(groups []group) {
-	m.conflicts = make([]uint64, len(m.squares)*m.words)
-	for v := range m.squares {
-		m.conflict(v).add(v)
+func (g *ground) connect(groups []group) {
+	g.conflicts = make([]uint64, len(g.squares)*g.words)
+	for v := range g.squares {
+		g.conflict(v).add(v)
 	}
 	for _, p := range groups {
 		if p.max != 1 {
 			continue
 		}
 		for _, v := range p.squares {
-			row := m.conflict(v)
+			row := g.conflict(v)
 			for _, u := range p.squares {
 				row.add(u)
 			}
@@ -196,11 +196,11 @@ func (m *model) connect(groups []group) {
 // cutUp cuts the board up into groups, beginning with the rows, the columns or the regions, and draws
 // what conclusions there are about the total and the groups: a board of n rows that is to hold n queens
 // needs one in each.
-func (m *model) cutUp(groups []group) {
+func (g *ground) cutUp(groups []group) {
 	total := slices.IndexFunc(groups, func(p group) bool { return p.kind == totalKind })
 	for first := rowKind; first <= regionKind; first++ {
-		if cut := m.cut(groups, first); cut != nil {
-			m.covers = append(m.covers, cut)
+		if cut := g.cut(groups, first); cut != nil {
+			g.covers = append(g.covers, cut)
 		}
 	}
 	if total < 0 {
@@ -208,7 +208,7 @@ func (m *model) cutUp(groups []group) {
 	}
 	t := &groups[total]
 	for range 2 {
-		for _, cut := range m.covers {
+		for _, cut := range g.covers {
 			least, most := sums(cut, groups)
 			t.min, t.max = max(t.min, least), min(t.max, most)
 			for _, c := range cut {
@@ -223,7 +223,7 @@ func (m *model) cutUp(groups []group) {
 		least, most := sums(cut, groups)
 		return least >= t.min && most <= t.max
 	}
-	if t.min <= t.max && slices.ContainsFunc(m.covers, implied) {
+	if t.min <= t.max && slices.ContainsFunc(g.covers, implied) {
 		t.min, t.max = 0, len(t.squares)
 	}
 }
@@ -244,7 +244,7 @@ func sums(cut []cover, groups []group) (least, most int) {
 // cut covers all candidates with groups that have none in common: first those of one kind, then others,
 // the largest first, and single candidates where there are none. It returns nil if the kind has no group,
 // but for rows.
-func (m *model) cut(groups []group, first kind) []cover {
+func (g *ground) cut(groups []group, first kind) []cover {
 	order := make([]int, 0, len(groups))
 	for i, p := range groups {
 		if p.kind != totalKind && len(p.squares) > 0 {
@@ -265,7 +265,7 @@ func (m *model) cut(groups []group, first kind) []cover {
 		return nil
 	}
 	var cut []cover
-	taken := make([]bool, len(m.squares))
+	taken := make([]bool, len(g.squares))
 	for _, i := range order {
 		if !slices.ContainsFunc(groups[i].squares, func(v int) bool { return taken[v] }) {
 			for _, v := range groups[i].squares {
@@ -276,14 +276,14 @@ func (m *model) cut(groups []group, first kind) []cover {
 	}
 	for v, t := range taken {
 		if !t {
-			cut = append(cut, cover{group: -1, unit: m.unit([]int{v}, 0, 1)})
+			cut = append(cut, cover{group: -1, unit: g.unit([]int{v}, 0, 1)})
 		}
 	}
 	return cut
 }
 
 // unit makes a unit of candidates.
-func (m *model) unit(candidates []int, least, most int) unit {
+func (g *ground) unit(candidates []int, least, most int) unit {
 	u := unit{min: least, max: most, exact: least == 1 && most == 1}
 	if len(candidates) == 0 {
 		return u
@@ -297,36 +297,36 @@ func (m *model) unit(candidates []int, least, most int) unit {
 }
 
 // addUnits makes units of the groups, and completes the covers.
-func (m *model) addUnits(groups []group) {
-	m.of = make([][]int32, len(m.squares))
-	candidates := make([]int, len(m.squares))
+func (g *ground) addUnits(groups []group) {
+	g.of = make([][]int32, len(g.squares))
+	candidates := make([]int, len(g.squares))
 	for v := range candidates {
 		candidates[v] = v
 	}
-	m.all = m.unit(candidates, 0, len(candidates))
+	g.all = g.unit(candidates, 0, len(candidates))
 	number := make([]int, len(groups))
 	for i, p := range groups {
 		number[i] = -1
 		if p.min == 0 && (p.max <= 1 || p.max >= len(p.squares)) {
 			continue
 		}
-		number[i] = len(m.units)
+		number[i] = len(g.units)
 		if p.kind == totalKind {
-			m.total = len(m.units)
+			g.total = len(g.units)
 		}
 		for _, v := range p.squares {
-			m.of[v] = append(m.of[v], int32(len(m.units)))
+			g.of[v] = append(g.of[v], int32(len(g.units)))
 		}
-		m.units = append(m.units, m.unit(p.squares, p.min, p.max))
-		m.dead = m.dead || p.min > p.max || p.min > len(p.squares)
+		g.units = append(g.units, g.unit(p.squares, p.min, p.max))
+		g.dead = g.dead || p.min > p.max || p.min > len(p.squares)
 	}
-	for _, cut := range m.covers {
+	for _, cut := range g.covers {
 		for i := range cut {
 			c := &cut[i]
 			c.number = -1
 			if c.group >= 0 {
 				p := &groups[c.group]
-				c.unit, c.number = m.unit(p.squares, p.min, p.max), number[c.group]
+				c.unit, c.number = g.unit(p.squares, p.min, p.max), number[c.group]
 			}
 		}
 	}
