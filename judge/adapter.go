@@ -29,6 +29,7 @@ type Adapter struct {
 	Aliases  []string // other names, some of them of the same task at other judges
 	Judge    string   // where the task is, and its number there: "BOJ 9663"
 	Task     string   // what is wanted, in a few words
+	Input    string   // what is read, in a few words
 	Notes    string   // what is easily got wrong, or nothing
 	Verified bool     // the form was read, not remembered
 

@@ -5,7 +5,7 @@ import "strings"
 // Some judges call a function. The arguments of the call then stand on standard input, as in JSON or
 // plainly:
 //
-//	4        "a4", 8        a4 8        [8, [3, 0]]        8 (3, 0)
+//	4        n = 4        "a4", 8        a4 8        [8, [3, 0]]        8 (3, 0)
 //
 // Brackets group and commas separate, for the eye: what counts is the arguments and their order. But
 // both must stand where they may.
@@ -84,6 +84,9 @@ func (x *exchange) arguments(whats ...string) ([]argument, error) {
 				return nil, at.errorf("there are more arguments than %s", strings.Join(whats, ", "))
 			}
 			text, err := x.value(at, whats[len(args)])
+			if err == nil && text == whats[len(args)] {
+				at, text, err = x.assigned(text)
+			}
 			if err != nil {
 				return nil, err
 			}
@@ -91,6 +94,27 @@ func (x *exchange) arguments(whats ...string) ([]argument, error) {
 			separable, separated = true, false
 		}
 	}
+}
+
+// assigned reads what follows the name of an argument: = and the value.
+func (x *exchange) assigned(name string) (place, string, error) {
+	if _, err := x.atEnd(); err != nil {
+		return place{}, "", err
+	}
+	at := place{x.line, x.col}
+	if sign, err := x.next(); err != nil || sign != '=' {
+		return at, "", at.errorf("want = and a value behind %s", name)
+	}
+	end, err := x.atEnd()
+	at = place{x.line, x.col}
+	if err == nil && end {
+		err = at.errorf("the input ends where %s should be", name)
+	}
+	if err != nil {
+		return at, "", err
+	}
+	text, err := x.value(at, name)
+	return at, text, err
 }
 
 // maxOpen is how deep brackets may be nested.
@@ -111,7 +135,7 @@ func (x *exchange) value(at place, what string) (string, error) {
 	}
 	quote := first[0]
 	if quote != '"' && quote != '\'' {
-		return x.until(at, what, func(b byte) bool { return isSpace(b) || strings.IndexByte("[](),\"'", b) >= 0 })
+		return x.until(at, what, func(b byte) bool { return isSpace(b) || strings.IndexByte("[](),\"'=", b) >= 0 })
 	}
 	x.next()
 	text, err := x.until(at, what, func(b byte) bool { return b == quote || b == '\n' })

@@ -14,6 +14,8 @@ type BoundError struct {
 	Where  string // "row 3", "the board", …
 	Pieces int    // how many it holds
 	Bound  Bound
+
+	region int // its number from 1, if it is one
 }
 
 func (e *BoundError) Error() string {
@@ -115,12 +117,16 @@ func (r *Rules) verifyBounds(pieces []queens.Square) error {
 	} {
 		for i, held := range kind.held {
 			if !kind.bound.Allows(held) {
-				return &BoundError{fmt.Sprintf("%s %d", kind.name, i+kind.base), held, kind.bound}
+				e := &BoundError{Where: fmt.Sprintf("%s %d", kind.name, i+kind.base), Pieces: held, Bound: kind.bound}
+				if kind.name == "region" {
+					e.region = i + 1
+				}
+				return e
 			}
 		}
 	}
 	if !r.Total.Allows(len(pieces)) {
-		return &BoundError{"the board", len(pieces), r.Total}
+		return &BoundError{Where: "the board", Pieces: len(pieces), Bound: r.Total}
 	}
 	return nil
 }

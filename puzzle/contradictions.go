@@ -31,12 +31,19 @@ type RuleError struct {
 	Part  Part
 	Other Part // what it contradicts, or empty
 	Msg   string
+
+	Square *queens.Square // one with which it shows, if there is one
 }
 
 func (e *RuleError) Error() string { return e.Msg }
 
 func wrong(part, other Part, format string, args ...any) error {
-	return &RuleError{part, other, fmt.Sprintf(format, args...)}
+	return &RuleError{Part: part, Other: other, Msg: fmt.Sprintf(format, args...)}
+}
+
+// wrongAt is wrong with a square with which it shows.
+func wrongAt(s queens.Square, part, other Part, format string, args ...any) error {
+	return &RuleError{Part: part, Other: other, Msg: fmt.Sprintf(format, args...), Square: &s}
 }
 
 // check returns what is wrong with canonical rules.
@@ -235,9 +242,9 @@ func (r *Rules) checkSums() error {
 	sizes := r.regionSizes()
 	for region, size := range sizes {
 		if r.PerRegion.min > size {
-			i := slices.Index(r.Regions, region)
-			return wrong(PartRegions, PartPerRegion, "each region: %d pieces in the region at %v, which has %s",
-				r.PerRegion.min, r.square(i), counted(size, "square"))
+			s := r.square(slices.Index(r.Regions, region))
+			return wrongAt(s, PartRegions, PartPerRegion, "each region: %d pieces in the region at %v, which has %s",
+				r.PerRegion.min, s, counted(size, "square"))
 		}
 	}
 	type sum struct {
@@ -320,7 +327,7 @@ func (r *Rules) checkGiven() error {
 				if l.part != PartTotal {
 					where = fmt.Sprintf(" in the %s through %v", l.name, s)
 				}
-				return wrong(PartGiven, l.part, "%s: %s given%s, at most %d may be there", l.part, counted(count[line], "piece"), where, most)
+				return wrongAt(s, PartGiven, l.part, "%s: %s given%s, at most %d may be there", l.part, counted(count[line], "piece"), where, most)
 			}
 		}
 	}

@@ -35,6 +35,12 @@ func CountByCover(ctx context.Context, p Puzzle, most uint64) (Total, error) {
 	return Total{new(big.Int).SetUint64(n), most > 0 && n == most}, nil
 }
 
+// IsCover reports whether [CountByCover] is for the rules of a puzzle.
+func IsCover(p Puzzle) bool {
+	c, r := coverage{closed: make(map[queens.Square]bool)}, p.Rules()
+	return c.addBounds(&r) == nil
+}
+
 // A coverage collects the items of an exact cover problem and the squares they belong to:
 //
 //	row 3, exactly 1         a primary item, in the option of every square of the row

@@ -39,7 +39,7 @@ func ExampleParse_contradiction() {
 	_, err = puzzle.Parse("881W2hKs75Ym", puzzle.Options{})
 	fmt.Println(err)
 	// Output:
-	// line 1 column 1: 3 rows of 1: at least 3 pieces; 2 regions of 1: at most 2
+	// 3 rows of 1: at least 3 pieces; 2 regions of 1: at most 2
 	// line 1 column 13: the SBN ends after 8 of 19 digits of borders
 }
 

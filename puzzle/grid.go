@@ -100,7 +100,6 @@ func (g *grid) squares(d *draft) error {
 func (g *grid) draft(form string, r Rules) *draft {
 	d := &draft{rules: r, form: form}
 	if len(g.labels) > 0 {
-		d.all(g.labels[0].place)
 		d.where = func(s queens.Square) place {
 			if i := s.Row*g.cols + s.Col; 0 <= i && i < len(g.labels) {
 				return g.labels[i].place

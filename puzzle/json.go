@@ -102,7 +102,7 @@ func readJSON(v *value) (*draft, error) {
 		return nil, v.syntax("no puzzle in JSON: want an object with rows and cols")
 	}
 	j := jsonReader{draft{
-		form:  "the JSON form of a puzzle",
+		form: "the JSON form of a puzzle", ruled: true,
 		parts: map[Part]place{PartBoard: v.place}, squares: make(map[queens.Square]place),
 	}}
 	r := &j.rules

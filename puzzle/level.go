@@ -69,15 +69,16 @@ func readLevel(v *value) (*draft, error) {
 		}
 	}
 	d := g.draft("a level with regions", starBattle(g.rows, g.cols, stars))
-	d.rules.Regions = g.regions()
+	d.setRegions(g)
 	return d, nil
 }
 
-// readGrid reads a list of rows, each a list of labels or a string of symbols.
+// readGrid reads a list of rows, each a list of labels or a string of symbols. With an error it returns
+// the rows before it.
 func readGrid(v *value) (*grid, error) {
 	g := new(grid)
 	if v.kind != '[' {
-		return nil, v.syntax("want a list of rows")
+		return g, v.syntax("want a list of rows")
 	}
 	for i := range v.items {
 		row := &v.items[i]
@@ -89,27 +90,27 @@ func readGrid(v *value) (*grid, error) {
 			for j := range row.items {
 				label := &row.items[j]
 				if label.kind != 'w' && label.kind != '"' || label.text == "" {
-					return nil, label.syntax("want a letter or a number")
+					return g, label.syntax("want a letter or a number")
 				}
 				labels = append(labels, word{label.text, label.place})
 			}
 		default:
-			return nil, row.syntax("want a row: a list or a string")
+			return g, row.syntax("want a row: a list or a string")
 		}
 		if i == 0 {
 			g.cols = len(labels)
 		}
 		if len(labels) != g.cols {
-			return nil, row.syntax("row %d has %s, row 1 has %d", i+1, counted(len(labels), "square"), g.cols)
+			return g, row.syntax("row %d has %s, row 1 has %d", i+1, counted(len(labels), "square"), g.cols)
 		}
 		g.rows++
 		g.labels = append(g.labels, labels...)
 		if g.rows > MaxSide || g.cols > MaxSide {
-			return nil, row.syntax("a board of over %d×%d", MaxSide, MaxSide)
+			return g, row.syntax("a board of over %d×%d", MaxSide, MaxSide)
 		}
 	}
 	if len(g.labels) == 0 {
-		return nil, v.syntax("a board without squares")
+		return g, v.syntax("a board without squares")
 	}
 	return g, nil
 }
@@ -143,7 +144,7 @@ func readColors(v *value) (*draft, error) {
 		return nil, err
 	}
 	d := g.draft("a list of colours", regions(g.rows, g.cols))
-	d.rules.Regions = g.regions()
+	d.setRegions(g)
 	return d, nil
 }
 

@@ -1,7 +1,7 @@
 package puzzle
 
 import (
-	"slices"
+	"fmt"
 	"strconv"
 	"strings"
 
@@ -11,10 +11,11 @@ import (
 // Boards on lines say by their symbols what they are:
 //
 //	rows of . Q * #             a drawing: * is blocked, # is a wall
-//	letters                     regions
+//	letters, coloured squares   regions
 //	numbers, n on n×n squares,  regions
-//	or each in one piece
-//	other numbers               weights
+//	each in one piece
+//	numbers, 2n or more         weights
+//	numbers between             regions or weights: refused, unless rules are named
 //	1x 1x 2s                    regions, and where the stars of an answer are
 //	n² numbers on one line      regions; the stars are those of puzzle-star-battle.com
 //
@@ -56,24 +57,26 @@ func contentLines(text string) lineBoard {
 }
 
 // read returns the board as a draft; nil if it is none of these.
-func (b lineBoard) read(t told) (*draft, error) {
+func (b lineBoard) read(t *told) (*draft, error) {
 	if b.more {
 		return nil, nil
 	}
 	if strings.Trim(strings.Join(b.lines, ""), drawn+" \t") == "" {
 		return b.drawing()
 	}
+	if joined := strings.Join(b.lines, ""); len(b.lines) > 1 && strings.Contains(joined, ".") && strings.ContainsAny(joined, "*#") {
+		_, t.almost = b.drawing()
+	}
 	first := words(b.lines[0], b.at[0])
 	rows, cols, isSize := loneSize(b.lines[0])
 	switch {
 	case isSize && len(b.lines) == 1:
-		d := &draft{rules: nQueens(rows, cols), form: "a size"}
+		d := &draft{rules: nQueens(rows, cols), form: "a size", isSize: true}
 		if rows != cols {
 			d.rules = rectangle(rows, cols)
 		}
-		d.all(first[0].place)
 		return d, nil
-	case isAnswered(first):
+	case isAnswered(first) && len(first) > 1:
 		return b.answered()
 	case len(b.lines) == 1:
 		return b.task(first)
@@ -122,7 +125,7 @@ func (b lineBoard) answered() (*draft, error) {
 		return nil, b.at[0].syntax("%s in %s: want as many in each", counted(len(starred), "star"), counted(g.rows, "row"))
 	}
 	d := g.draft("regions with an answer", starBattle(g.rows, g.cols, stars))
-	d.rules.Regions = g.regions()
+	d.setRegions(g)
 	for _, i := range starred {
 		d.answer = append(d.answer, d.rules.square(i))
 	}
@@ -153,7 +156,7 @@ func (b lineBoard) task(row []word) (*draft, error) {
 		return nil, nil
 	}
 	d := g.draft("regions on one line", starBattle(g.rows, g.cols, usualStars(g.rows)))
-	d.rules.Regions = g.regions()
+	d.setRegions(&g)
 	return d, nil
 }
 
@@ -181,7 +184,7 @@ func (b lineBoard) drawing() (*draft, error) {
 }
 
 // labels reads rows of letters or numbers; nil if they are something else.
-func (b lineBoard) labels(t told) (*draft, error) {
+func (b lineBoard) labels(t *told) (*draft, error) {
 	g := grid{}
 	spaced := len(words(b.lines[0], b.at[0])) > 1
 	for i, line := range b.lines {
@@ -196,10 +199,14 @@ func (b lineBoard) labels(t told) (*draft, error) {
 			return nil, nil
 		}
 		if len(row) != g.cols {
+			err := b.at[i].syntax("row %d has %s, row 1 has %d", i+1, counted(len(row), "square"), g.cols)
 			if allNumbers(row) || strings.ContainsAny(line, "0123456789") {
-				return nil, nil // lists of columns, say
+				if g.cols > 1 {
+					t.almost = err
+				}
+				return nil, nil // lists of columns, perhaps
 			}
-			return nil, b.at[i].syntax("row %d has %s, row 1 has %d", i+1, counted(len(row), "square"), g.cols)
+			return nil, err
 		}
 		g.rows++
 		g.labels = append(g.labels, row...)
@@ -225,33 +232,54 @@ func (g *grid) drawing() (*draft, error) {
 }
 
 // meaning tells regions from weights; nil if the board is something else.
-func (g *grid) meaning(t told) (*draft, error) {
+func (g *grid) meaning(t *told) (*draft, error) {
 	kinds := g.distinct()
-	numbers := allNumbers(g.labels)
-	asRegions := kinds == g.rows && g.rows == g.cols
-	if numbers && !asRegions {
-		asRegions = kinds > 1 && kinds <= 2*g.rows && g.pieces() == kinds
-	}
 	wanted := t.preset != nil && t.preset.Rules(g.rows, g.cols).PerRegion != Bound{}
 	switch {
 	case g.all(drawn):
 		return g.drawing()
 	case g.rows < 2 || g.cols < 2 || !areLabels(g.labels):
 		return nil, nil
-	case numbers && (g.cols == 2 || g.isMatrix() || g.areColumns()):
-		return nil, nil // pairs, a 0/1 matrix, or solutions
-	case numbers && t.preset != nil:
-		asRegions = wanted
-	case !numbers && (kinds > 2 || wanted || asRegions && !g.has("Q")):
-		asRegions = true
-	case !numbers:
-		return nil, nil // a board with two symbols
+	case allNumbers(g.labels):
+		return g.numbersAs(t, wanted)
+	case kinds > 2 || wanted || kinds == g.rows && kinds == g.cols && !g.has("Q"):
+		return g.asRegions()
 	}
-	if asRegions {
-		d := g.draft("regions", regions(g.rows, g.cols))
-		d.rules.Regions = g.regions()
-		return d, nil
+	return nil, nil // a board with two symbols
+}
+
+// numbersAs tells what numbers are. They may be regions with a square mistyped, or weights of which few
+// are different: then only the rules that were asked for tell.
+func (g *grid) numbersAs(t *told, wanted bool) (*draft, error) {
+	kinds := g.distinct()
+	pairs := g.cols == 2 && (g.rows != 2 || t.preset == nil)
+	switch {
+	case pairs || g.isMatrix():
+		return nil, nil
+	case t.preset != nil && wanted:
+		return g.asRegions()
+	case t.preset != nil:
+		return g.asWeights()
+	case g.areColumns() && g.rows != g.cols:
+		return nil, nil // solutions, a line each
+	case kinds >= 2*max(g.rows, g.cols):
+		return g.asWeights()
+	case kinds == g.rows && kinds == g.cols && g.inPieces(kinds):
+		return g.asRegions()
 	}
+	return nil, &queens.SyntaxError{
+		Line: g.labels[0].line, Col: g.labels[0].col, Option: "Preset",
+		Msg: fmt.Sprintf("%d different numbers on %d×%d squares, which may be regions or weights", kinds, g.rows, g.cols),
+	}
+}
+
+func (g *grid) asRegions() (*draft, error) {
+	d := g.draft("regions", regions(g.rows, g.cols))
+	d.setRegions(g)
+	return d, nil
+}
+
+func (g *grid) asWeights() (*draft, error) {
 	rules := nQueens
 	if g.rows != g.cols {
 		rules = rectangle
@@ -262,17 +290,30 @@ func (g *grid) meaning(t told) (*draft, error) {
 	return d, err
 }
 
-// areLabels reports whether all words are letters and digits, which may name regions.
+// inPieces reports whether the regions would lie in so many pieces.
+func (g *grid) inPieces(want int) bool {
+	r := Rules{Rows: g.rows, Cols: g.cols, Regions: g.regions()}
+	pieces := 0
+	for _, parts := range r.regionParts() {
+		pieces += parts
+	}
+	return pieces == want
+}
+
+// areLabels reports whether all words are letters, digits and colours, which may name regions.
 func areLabels(row []word) bool {
 	for _, w := range row {
 		for _, c := range w.text {
-			if !isLetter(c) && (c < '0' || c > '9') && c != '-' {
+			if !isLetter(c) && (c < '0' || c > '9') && c != '-' && !strings.ContainsRune(colours, c) {
 				return false
 			}
 		}
 	}
 	return true
 }
+
+// colours are the squares and circles of one colour.
+const colours = "🟥🟧🟨🟩🟦🟪🟫⬛⬜🔴🟠🟡🟢🔵🟣🟤⚫⚪"
 
 // all reports whether each label is one of these symbols.
 func (g *grid) all(symbols string) bool {
@@ -282,14 +323,6 @@ func (g *grid) all(symbols string) bool {
 		}
 	}
 	return true
-}
-
-// pieces returns how many pieces the regions are in.
-func (g *grid) pieces() int {
-	r := Rules{Rows: g.rows, Cols: g.cols, Regions: g.regions()}
-	b := r.bordersOf()
-	pieces, _ := b.regions()
-	return slices.Max(pieces) + 1
 }
 
 func (g *grid) has(label string) bool {
@@ -314,7 +347,7 @@ func (g *grid) isMatrix() bool {
 // loneSize returns the rows and columns if a text is a size such as 8 or 4x6 and nothing else, but no
 // solution whose columns are run together.
 func loneSize(line string) (rows, cols int, ok bool) {
-	line = strings.TrimSpace(line)
+	line = strings.ReplaceAll(strings.ToLower(strings.TrimSpace(line)), "×", "x")
 	if high, wide, both := strings.Cut(line, "x"); both {
 		rows, _, ok = loneSize(high)
 		cols, _, also := loneSize(wide)

@@ -43,11 +43,10 @@ var presets = []Preset{
 // Presets lists all presets, [Preset.K] being 1 where they have one.
 func Presets() []Preset { return append([]Preset(nil), presets...) }
 
-// ParsePreset returns the preset of a name such as "torus" or "star-battle 2". The error is a
-// [queens.SyntaxError].
+// ParsePreset returns the preset of a name such as "torus" or "star-battle 2". Where a space is
+// awkward, a hyphen or a colon stands before the number as well. The error is a [queens.SyntaxError].
 func ParsePreset(text string) (Preset, error) {
-	name, number, _ := strings.Cut(strings.ToLower(strings.TrimSpace(text)), " ")
-	number = strings.TrimSpace(number)
+	name, number := cutNumber(strings.ToLower(strings.TrimSpace(text)))
 	var names []string
 	for _, p := range presets {
 		if p.Name != name {
@@ -60,9 +59,12 @@ func ParsePreset(text string) (Preset, error) {
 			}
 			return p, nil
 		}
+		if number == "" {
+			return Preset{}, &queens.SyntaxError{Msg: fmt.Sprintf("%s needs a number, as in %s-2 or, in quotes, \"%[2]s 2\"", quoted(text), p.Name)}
+		}
 		k, err := strconv.Atoi(number)
 		if err != nil || k < 0 || k > MaxSide*MaxSide {
-			return Preset{}, &queens.SyntaxError{Msg: fmt.Sprintf("%s: want a number from 0 to %d, as in %s 2", quoted(text), MaxSide*MaxSide, p.Name)}
+			return Preset{}, &queens.SyntaxError{Msg: fmt.Sprintf("%s: want a number from 0 to %d, as in %s-2", quoted(text), MaxSide*MaxSide, p.Name)}
 		}
 		p.K = k
 		return p, nil
@@ -72,6 +74,18 @@ func ParsePreset(text string) (Preset, error) {
 		hint = "want " + strings.Join(names, ", ")
 	}
 	return Preset{}, &queens.SyntaxError{Msg: fmt.Sprintf("%s names no rules: %s", quoted(text), hint)}
+}
+
+// cutNumber parts the name of a preset from the number behind it, empty if there is none.
+func cutNumber(text string) (name, number string) {
+	end := strings.IndexAny(text, " :")
+	if end < 0 {
+		end = strings.LastIndexByte(text, '-')
+		if end < 0 || end+1 == len(text) || strings.Trim(text[end+1:], "0123456789") != "" {
+			return text, ""
+		}
+	}
+	return text[:end], strings.TrimSpace(text[end+1:])
 }
 
 func (p Preset) signature() string {
@@ -113,7 +127,7 @@ func walledQueens(rows, cols int) Rules {
 
 // bishops are the rules of OEIS A002465.
 func bishops(rows, cols int) Rules {
-	return Rules{Rows: rows, Cols: cols, Pieces: Bishop, Total: Exactly(max(rows, cols))}
+	return Rules{Rows: rows, Cols: cols, Pieces: Bishop, Total: Exactly(rows)}
 }
 
 // kings fill a board if one stands on every second square of every second row (OEIS A018807).

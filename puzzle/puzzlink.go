@@ -94,7 +94,6 @@ func parseLink(text string, at place) (*draft, error) {
 	}
 	d := &draft{rules: starBattle(rows, cols, stars), form: "a star battle as an address of puzz.link"}
 	d.rules.Regions = regions
-	d.all(at)
 	return d, nil
 }
 
@@ -189,7 +188,7 @@ func parseLinkFile(text string, at place) (*draft, error) {
 		}
 	}
 	d := regions.draft("a file of puzz.link", starBattle(rows, cols, stars))
-	d.rules.Regions = regions.regions()
+	d.setRegions(&regions)
 	for i, label := range answer.labels {
 		switch label.text {
 		case "#":

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"queens"
@@ -12,7 +13,8 @@ import (
 // Options are what a reader of puzzles need not find out by itself. The zero value tells nothing.
 type Options struct {
 	// Preset names the rules of a text that has none of its own, such as regions: see
-	// [ParsePreset]. Without it they are the usual ones of the form.
+	// [ParsePreset]. Without it they are the usual ones of the form. It also settles whether
+	// numbers are regions or weights, and is refused for a text that names its rules.
 	Preset string
 
 	// Base says what bare lists of columns count from.
@@ -23,6 +25,7 @@ type Options struct {
 type told struct {
 	preset *Preset // nil: none
 	base   queens.Base
+	almost error // why it is no grid, where it looks like one; for a text that is nothing else
 }
 
 // A Reading is what was read of a text.
@@ -30,6 +33,23 @@ type Reading struct {
 	Puzzle Puzzle
 	Form   string          // what it was taken for, in a few words
 	Answer []queens.Square // where pieces stand that are no part of the puzzle, if the form has them
+
+	// Certain says that the text can be nothing else: it names its rules, or is a size. If not, the
+	// form was recognised by its looks.
+	Certain bool
+
+	Regions []string // what the regions are called, by number
+}
+
+// Check checks pieces as [Puzzle.Check] does, and calls regions as the text does.
+func (r Reading) Check(pieces []queens.Square) error {
+	err := r.Puzzle.Check(pieces)
+	if e := new(BoundError); errors.As(err, &e) && e.region > 0 {
+		called := *e
+		called.Where = "region " + quoted(r.Regions[e.region-1])
+		return &called
+	}
+	return err
 }
 
 // Read reads a puzzle as [Parse] does, the whole of r. It refuses more than 4 MiB.
@@ -47,9 +67,10 @@ func Read(r io.Reader, o Options) (Reading, error) {
 //   - a size: 8 is the problem of n queens, 4x6 that of as many queens as the shorter side has squares;
 //   - boards of queens in every form that [queens.NewReader] reads: the queens are given;
 //   - boards drawn with . and Q, * (blocked) and # (walls); with walls, one queen or more is placed;
-//   - boards of numbers: regions, if n different ones stand on n×n squares, or if the squares of each
-//     hang together and there are few; else weights of squares;
-//   - regions in letters or numbers, on lines, in brackets, as a level of a clone of the daily puzzle
+//   - boards of numbers: regions, if n different ones stand on n×n squares and those of each hang
+//     together; weights of squares, if at least twice as many are different as the longer side has
+//     squares; anything between is refused, unless Options name the rules;
+//   - regions in letters, numbers or coloured squares, on lines, in brackets, as a level of a clone of the daily puzzle
 //     Queens (TypeScript or JSON), as a list of colours: one queen in each row, column and region,
 //     none touching;
 //   - star battles: SBN, letters ("10x2.AAAB…"), numbers on one line, numbers with an answer
@@ -57,7 +78,7 @@ func Read(r io.Reader, o Options) (Reading, error) {
 //   - Essence' parameters, excluded diagonals, MiniZinc data with n.
 //
 // The error is a [queens.SyntaxError] with line and column, or one of [New] with the place in front.
-// Whatever the text is, time and memory are bounded: a text over 4 MiB is refused, and so are boards
+// A fence of Markdown around the text is passed over. Whatever the text is, time and memory are bounded: a text over 4 MiB is refused, and so are boards
 // over the limits of New.
 func Parse(text string, o Options) (Reading, error) {
 	t := told{base: o.Base}
@@ -75,13 +96,14 @@ func Parse(text string, o Options) (Reading, error) {
 	if strings.TrimSpace(text) == "" {
 		return Reading{}, place{1, 1}.syntax("an empty text, and no puzzle")
 	}
+	text = unfenced(text)
 	if id := strings.TrimSpace(text); isID(id) {
 		p, err := parseID(id)
-		return Reading{Puzzle: p, Form: "a puzzle ID"}, err
+		return finish(&draft{rules: p.rules, form: "a puzzle ID", ruled: true}, err, t.preset)
 	}
 	if isText(text) {
 		d, err := parseText(text)
-		return finish(d, err, nil)
+		return finish(d, err, t.preset)
 	}
 	d, err := parseForeign(text, t)
 	return finish(d, err, t.preset)
@@ -100,13 +122,41 @@ func finish(d *draft, err error, preset *Preset) (Reading, error) {
 		return Reading{}, err
 	}
 	if preset != nil {
+		if d.ruled {
+			return Reading{}, &queens.SyntaxError{Msg: fmt.Sprintf("%s, which names its rules: those of %v cannot replace them", d.form, preset)}
+		}
 		d.rules = withPreset(d.rules, *preset)
+		if d.rules.Regions != nil && d.rules.PerRegion == (Bound{}) {
+			return Reading{}, &queens.SyntaxError{Msg: fmt.Sprintf("%s, and the rules %v ask for nothing of regions", d.form, preset)}
+		}
 	}
 	p, err := d.puzzle()
 	if err != nil {
 		return Reading{}, err
 	}
-	return Reading{p, d.form, d.answer}, nil
+	return Reading{p, d.form, d.answer, d.ruled || d.isSize, d.regionNames()}, nil
+}
+
+// unfenced blanks the lines of a fence of Markdown, ``` or ~~~, around a text.
+func unfenced(text string) string {
+	lines := strings.Split(text, "\n")
+	first := slices.IndexFunc(lines, func(line string) bool { return strings.TrimSpace(line) != "" })
+	if first < 0 {
+		return text
+	}
+	for _, fence := range []string{"```", "~~~"} {
+		if !strings.HasPrefix(strings.TrimSpace(lines[first]), fence) {
+			continue
+		}
+		lines[first] = ""
+		for i := first + 1; i < len(lines); i++ {
+			if strings.TrimSpace(lines[i]) == fence {
+				lines[i] = ""
+				break
+			}
+		}
+	}
+	return strings.Join(lines, "\n")
 }
 
 // isText reports whether one of the first two lines with something on them begins with a keyword of
@@ -156,7 +206,7 @@ func parseForeign(text string, t told) (*draft, error) {
 	if isAssignments(text) {
 		return parseAssignments(text)
 	}
-	if d, err := parseBrackets(text, first[0], t); d != nil || err != nil {
+	if d, err := parseBrackets(text, first[0], &t); d != nil || err != nil {
 		return d, err
 	}
 	if board.more && strings.Trim(first, "Q.* \t") == "" {
@@ -164,14 +214,18 @@ func parseForeign(text string, t told) (*draft, error) {
 		d := &draft{rules: FromProblem(p).rules, form: "a board of Q, . and *"}
 		return d, err
 	}
-	if d, err := board.read(t); d != nil || err != nil {
+	if d, err := board.read(&t); d != nil || err != nil {
 		return d, err
 	}
-	return parseQueens(text, t)
+	d, err := parseQueens(text, t)
+	if err != nil && t.almost != nil {
+		err = t.almost
+	}
+	return d, err
 }
 
 // parseBrackets reads lists and objects; nil if they are something else.
-func parseBrackets(text string, first byte, t told) (*draft, error) {
+func parseBrackets(text string, first byte, t *told) (*draft, error) {
 	start := findLevel(text)
 	whole := first == '[' || first == '{'
 	if whole {
@@ -211,7 +265,10 @@ func parseBrackets(text string, first byte, t told) (*draft, error) {
 	}
 	g, err := readGrid(&v)
 	if err != nil {
-		return nil, nil // several boards, perhaps; package queens says what is wrong
+		if g.cols > 1 && areLabels(g.labels) {
+			t.almost = err
+		}
+		return nil, nil // several boards, perhaps
 	}
 	d, err := g.meaning(t)
 	if d != nil {
@@ -231,9 +288,9 @@ func parseQueens(text string, t told) (*draft, error) {
 		return nil, err
 	}
 	d := &draft{rules: nQueens(board.N, board.N), form: reader.Form()}
-	d.all(place{line: board.Line})
+	d.where = func(queens.Square) place { return place{line: board.Line} }
 	if board.Unclear {
-		return nil, place{line: board.Line}.syntax("a list of columns that may count from 0 or from 1, and no solution either way")
+		return nil, &queens.SyntaxError{Line: board.Line, Msg: "a list of columns that may count from 0 or from 1, and no solution either way", Option: "Base"}
 	}
 	d.rules.Given = board.Squares
 	switch second, err := reader.Next(); {

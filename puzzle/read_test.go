@@ -2,6 +2,7 @@ package puzzle_test
 
 import (
 	"errors"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -50,6 +51,7 @@ var forms = []struct {
 	{name: "id", text: "qp1.yUGCtFMxSw\n", want: fourQueens, form: "a puzzle ID"},
 
 	{name: "size", text: "8\n", want: "queens 8\n", form: "a size"},
+	{name: "sides/times", text: "2 × 3\n", want: "board 2x3\npieces queen\ntotal 2\n", form: "a size"},
 	{name: "sides", text: " 2x3\n", want: "board 2x3\npieces queen\ntotal 2\n", form: "a size"},
 	{name: "drawing", text: ".Q..\n...Q\nQ...\n..Q.\n", want: fourQueens, form: "a board of Q, . and *"},
 	{name: "drawing/spaced", text: "\n. Q . .\n. . . Q\nQ . . .\n. . Q .\n", want: fourQueens, form: "a board of Q, . and *"},
@@ -82,6 +84,8 @@ var forms = []struct {
 	{name: "regions/spaced", text: "b b a a\nx b a a\nx x z a\nx z z z\n", want: fourRegions, form: "regions"},
 	{name: "regions/digits", text: "1122\n3122\n3342\n3444\n", want: fourRegions, form: "regions"},
 	{name: "regions/numbers", text: "10 10 2 2\n7 10 2 2\n7 7 0 2\n7 0 0 0\n", want: fourRegions, form: "regions"},
+	{name: "regions/colours", text: "🟥🟥🟦🟦\n⬛️🟥🟦🟦\n⬛️⬛️🟡🟦\n⬛️🟡🟡🟡\n", want: fourRegions, form: "regions"},
+	{name: "regions/fenced", text: "\n```text\nAABB\nCABB\nCCDB\nCDDD\n```\n", want: fourRegions, form: "regions"},
 	{name: "regions/json", text: "[[1,1,2,2],[3,1,2,2],[3,3,4,2],[3,4,4,4]]", want: fourRegions, form: "regions"},
 	{name: "regions/strings", text: `["AABB","CABB","CCDB","CDDD"]`, want: fourRegions, form: "regions"},
 	{name: "level", text: "import { red } from \"./colors\";\n\nconst level1 = {\n  size: 4,\n  colorRegions: [ // four\n    [\"A\", \"A\", \"B\", \"B\"],\n    ['C', 'A', 'B', 'B'],\n    [\"C\", \"C\", \"D\", \"B\"],\n    [\"C\", \"D\", \"D\", \"D\"],\n  ],\n  regionColors: { A: red },\n  solutionsCount: 1,\n};\n\nexport default level1;\n", want: fourRegions, form: "a level with regions"},
@@ -110,6 +114,10 @@ func TestParse(t *testing.T) {
 			}
 			if got.Puzzle.String() != test.want || got.Form != test.form {
 				t.Errorf("got %s:\n%swant %s:\n%s", got.Form, got.Puzzle, test.form, test.want)
+			}
+			certain := test.form == "a size" || test.form == "a puzzle ID" || strings.HasSuffix(test.form, "form of a puzzle")
+			if got.Certain != certain {
+				t.Errorf("got certain %v, want %v", got.Certain, certain)
 			}
 			if len(got.Answer) != len(test.answer) {
 				t.Fatalf("got answer %v, want %v", got.Answer, test.answer)
@@ -154,7 +162,16 @@ func TestUsualStars(t *testing.T) {
 func TestPreset(t *testing.T) {
 	for _, test := range []struct{ text, preset, want string }{
 		{"AABB\nCABB\nCCDB\nCDDD\n", "star-battle 2", "each region 2"},
-		{"AABB\nCABB\nCCDB\nCDDD\n", "torus", "torus"},
+		{"AABB\nCABB\nCCDB\nCDDD\n", "star-battle-2", "each region 2"},
+		{"AABB\nCABB\nCCDB\nCDDD\n", "Star-Battle:2", "each region 2"},
+		{"1 2 3 4\n2 3 4 1\n3 4 1 2\n4 1 2 3\n", "n-queens", "weights"},
+		{"1 2 3 4\n2 3 4 1\n3 4 1 2\n4 1 2 3\n", "regions", "regions"},
+		{"1 2\n3 4\n", "k-queens 1", "weights"},
+		{"1 2\n2 4\n3 1\n4 3\n", "rooks", "Q..."},
+		{"0 0 0 0\n0 0 0 1\n0 0 0 0\n0 0 0 0\n", "superqueens", "...Q"},
+		{"5 5 5 5\n5 5 5 5\n1 1 1 1\n1 1 1 1\n", "n-queens", "weights"},
+		{"3x5", "bishops", "total 3"},
+		{"5X3", "bishops", "total 5"},
 		{"1 1 2 2\n3 1 2 2\n3 3 4 2\n3 4 4 4\n", "n-queens", "weights"},
 		{"1 1 2\n3 1 2\n", "rectangle", "weights"},
 		{"8\n", "superqueens", "pieces queen+knight"},
@@ -165,10 +182,64 @@ func TestPreset(t *testing.T) {
 			t.Errorf("%q with rules %s: got %v (%v), want %q in it", test.text, test.preset, got.Puzzle, err, test.want)
 		}
 	}
-	// The text form has its own rules.
-	got, err := puzzle.Parse("queens 4\n", puzzle.Options{Preset: "torus"})
-	if err != nil || got.Puzzle.String() != "queens 4\n" {
-		t.Errorf("got %v (%v), want queens 4", got.Puzzle, err)
+}
+
+// TestPresetRefused gives rules to texts whose own ones, or whose regions, would be lost.
+func TestPresetRefused(t *testing.T) {
+	for text, want := range map[string]string{
+		"queens 4\n":               "the text form of a puzzle, which names its rules: those of torus cannot replace them",
+		"qp1.yUGCtFMxSw":           "a puzzle ID, which names its rules: those of torus cannot replace them",
+		`{"rows":4,"cols":4}`:      "the JSON form of a puzzle, which names its rules: those of torus cannot replace them",
+		"AABB\nCABB\nCCDB\nCDDD\n": "regions, and the rules torus ask for nothing of regions",
+		"441WMSZH":                 "a star battle in SBN, and the rules torus ask for nothing of regions",
+	} {
+		_, err := puzzle.Parse(text, puzzle.Options{Preset: "torus"})
+		if err == nil || err.Error() != want {
+			t.Errorf("%q: got %v, want %s", text, err, want)
+		}
+	}
+}
+
+// TestRegionNames: regions keep the names that the text has for them.
+func TestRegionNames(t *testing.T) {
+	for text, want := range map[string]string{
+		"PPGG\nBPGG\nBBOG\nBOOO\n":                    "P G B O",
+		"10 10 2 2\n7 10 2 2\n7 7 0 2\n7 0 0 0\n":     "10 2 7 0",
+		"board 2\nrules rooks\nregions\n  Z.\n  ZC\n": "Z C",
+		"441WMSZH": "A B C D",
+		"8":        "",
+	} {
+		got, err := puzzle.Parse(text, puzzle.Options{})
+		if names := strings.Join(got.Regions, " "); err != nil || names != want {
+			t.Errorf("%q: got %s (%v), want %s", text, names, err, want)
+		}
+	}
+}
+
+// TestReadingCheck calls a region that is wrong as the text does.
+func TestReadingCheck(t *testing.T) {
+	reading, err := puzzle.Parse("board 2\npieces none\neach region 1\nregions\nPG\nPG\n", puzzle.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	err = reading.Check([]queens.Square{{Row: 0, Col: 0}})
+	if want := `region "G" holds 0 pieces, and must hold 1`; err == nil || err.Error() != want {
+		t.Errorf("got %v, want %s", err, want)
+	}
+}
+
+// TestRegionParts counts the parts of regions that lie apart; on a torus the edges meet.
+func TestRegionParts(t *testing.T) {
+	for text, want := range map[string][]int{
+		"board 4\nrules regions\nregions\nAABB\nCAAB\nCCDB\nBDDD\n": {1, 2, 1, 1},
+		"board 3\nrules rooks\nregions\nA.A\n.A.\nA.A\n":            {5},
+		"board 3\nrules torus\nregions\nA.A\n.A.\nA.A\n":            {2},
+		"queens 8\n": {},
+	} {
+		got, err := puzzle.Parse(text, puzzle.Options{})
+		if parts := got.Puzzle.RegionParts(); err != nil || !slices.Equal(parts, want) {
+			t.Errorf("%q: got %v (%v), want %v", text, parts, err, want)
+		}
 	}
 }
 

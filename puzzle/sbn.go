@@ -3,8 +3,6 @@ package puzzle
 import (
 	"strconv"
 	"strings"
-
-	"queens"
 )
 
 // SBN is the star battle notation of the solvers around puzzle-star-battle.com: "551W" and so on.
@@ -77,7 +75,6 @@ func parseSBN(text string, at place) (*draft, error) {
 	}
 	d := &draft{rules: starBattle(n, n, int(text[2]-'0')), form: "a star battle in SBN"}
 	d.rules.Regions = regions
-	d.all(at)
 	marked := digits[6*count:]
 	for i := 0; i+1 < len(marked); i += 2 {
 		if marked[i] && (marked[i+1] || i < 4 || i/2-2 >= n*n) {
@@ -184,17 +181,8 @@ func parseLetterSBN(text string, at place) (*draft, error) {
 		return nil, place{at.line, begin.col + n*n}.syntax("%s behind %s", quoted(rest), counted(n*n, "letter"))
 	}
 	d := g.draft("a star battle in letters", starBattle(n, n, stars))
-	d.rules.Regions = g.regions()
+	d.setRegions(&g)
 	return d, nil
 }
 
 func isLetter(c rune) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' && c < 0x80 }
-
-// all notes that all of a puzzle stands at a place.
-func (d *draft) all(at place) {
-	d.parts = make(map[Part]place)
-	for _, part := range []Part{PartBoard, PartPieces, PartRegions, PartWeights, PartPerRow, PartPerCol, PartPerRegion, PartPerDiagonal, PartTotal, PartGiven} {
-		d.parts[part] = at
-	}
-	d.where = func(queens.Square) place { return at }
-}

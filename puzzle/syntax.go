@@ -72,6 +72,9 @@ func words(line string, at place) []word {
 	return all
 }
 
+// emojiStyle follows characters that are to be shown in colour.
+const emojiStyle = '\ufe0f'
+
 // symbols cuts a line into its characters, without white space.
 func symbols(line string, at place) []word {
 	var all []word
@@ -79,7 +82,7 @@ func symbols(line string, at place) []word {
 		if len(all) == maxWords {
 			break
 		}
-		if r != ' ' && r != '\t' && r != '\r' {
+		if r != ' ' && r != '\t' && r != '\r' && r != emojiStyle {
 			all = append(all, word{string(r), at})
 		}
 		at.col++
@@ -120,13 +123,18 @@ type draft struct {
 	form   string          // what it was taken for
 	answer []queens.Square // where pieces stand that are no part of the puzzle
 
-	named   bool                             // squares are named as in chess
-	parts   map[Part]place                   // where a part of the rules stands
-	squares map[queens.Square]place          // where squares are named
-	where   func(s queens.Square) (at place) // the same as a function, or nil
+	ruled    bool                             // the text names the rules itself
+	isSize   bool                             // the text is a size and nothing else
+	named    bool                             // squares are named as in chess
+	parts    map[Part]place                   // where a part of the rules stands
+	squares  map[queens.Square]place          // where squares are named
+	where    func(s queens.Square) (at place) // the same as a function, or nil
+	names    []string                         // what the regions are called, or nil
+	regionAt func(i int) (at place)           // where the region of square i is named, or nil
 }
 
-// puzzle makes a puzzle of the draft. An error gets the place in the text that completes it.
+// puzzle makes a puzzle of the draft. An error gets the place in the text that completes it, and none
+// where it is about rules that the text does not name.
 func (d *draft) puzzle() (Puzzle, error) {
 	p, err := New(d.rules)
 	if err == nil {
@@ -139,7 +147,7 @@ func (d *draft) puzzle() (Puzzle, error) {
 	var at place
 	switch {
 	case errors.As(err, &rule):
-		at = d.later(d.parts[rule.Part], d.parts[rule.Other])
+		at, err = d.ruleAt(rule)
 	case errors.As(err, &square):
 		at = d.squareAt(square.Square)
 	case errors.As(err, &attack):
@@ -160,6 +168,26 @@ func (d *draft) puzzle() (Puzzle, error) {
 	default:
 		return Puzzle{}, fmt.Errorf("line %d column %d: %w", at.line, at.col, err)
 	}
+}
+
+// ruleAt returns where a part of the rules is wrong, and the error with the region called as it is there.
+func (d *draft) ruleAt(rule *RuleError) (place, error) {
+	at := d.later(d.parts[rule.Part], d.parts[rule.Other])
+	if rule.Square == nil {
+		return at, rule
+	}
+	i := rule.Square.Row*d.rules.Cols + rule.Square.Col
+	if rule.Part == PartRegions && d.regionAt != nil {
+		at = d.regionAt(i)
+	} else if square := d.squareAt(*rule.Square); square.line != at.line || square.col > 0 {
+		at = square
+	}
+	if d.names != nil && d.rules.Regions[i] >= 0 {
+		called := *rule
+		called.Msg = strings.Replace(rule.Msg, "the region ", "the region "+quoted(d.names[d.rules.Regions[i]])+" ", 1)
+		rule = &called
+	}
+	return at, rule
 }
 
 func (d *draft) later(a, b place) place {

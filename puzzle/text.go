@@ -2,7 +2,6 @@ package puzzle
 
 import (
 	"fmt"
-	"strconv"
 	"strings"
 
 	"queens"
@@ -118,7 +117,8 @@ const regionLetters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 // writeRegions writes letters run together, or numbers from 1 with space between if there are more
 // regions than letters; a dot is no region.
 func (r *Rules) writeRegions(b *strings.Builder, indent string) {
-	lettered := len(r.regionSizes()) <= len(regionLetters)
+	regions := len(r.regionSizes())
+	lettered := regions <= len(regionLetters)
 	for i, region := range r.Regions {
 		col := i % r.Cols
 		switch {
@@ -127,13 +127,10 @@ func (r *Rules) writeRegions(b *strings.Builder, indent string) {
 		case !lettered:
 			b.WriteByte(' ')
 		}
-		switch {
-		case region < 0:
+		if region < 0 {
 			b.WriteByte(freeSymbol)
-		case lettered:
-			b.WriteByte(regionLetters[region])
-		default:
-			b.WriteString(strconv.Itoa(region + 1))
+		} else {
+			b.WriteString(regionName(region, regions))
 		}
 		if col == r.Cols-1 {
 			b.WriteByte('\n')

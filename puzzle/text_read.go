@@ -34,7 +34,7 @@ type namedSquares struct {
 func parseText(text string) (*draft, error) {
 	t := textReader{lines: strings.Split(text, "\n")}
 	t.draft = draft{
-		form: "the text form of a puzzle", named: true,
+		form: "the text form of a puzzle", ruled: true, named: true,
 		parts: make(map[Part]place), squares: make(map[queens.Square]place),
 	}
 	for t.next < len(t.lines) {
@@ -235,7 +235,7 @@ func (t *textReader) drawn(word, rest string, at, restAt place) error {
 	}
 	switch word {
 	case "regions":
-		r.Regions = g.regions()
+		t.draft.setRegions(&g)
 	case "weights":
 		weights, err := g.numbers()
 		r.Weights = weights

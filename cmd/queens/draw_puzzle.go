@@ -51,7 +51,7 @@ func (f *drawFlags) drawPuzzle(ctx context.Context, cmd *cobra.Command, args []s
 	if f.puzzle.file == "-" && len(args) == 1 && args[0] == "-" {
 		return nil, errors.New("the solution and --puzzle - exclude each other: both are read from standard input")
 	}
-	reading, err := f.puzzle.read(cmd, []string{f.puzzle.file})
+	reading, err := f.puzzle.readAloud(cmd, []string{f.puzzle.file})
 	if err != nil {
 		return nil, err
 	}

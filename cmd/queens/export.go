@@ -56,7 +56,7 @@ A rule that the language cannot express is refused.
 }
 
 func (f *exportFlags) run(cmd *cobra.Command, args []string) error {
-	reading, err := f.puzzle.read(cmd, args)
+	reading, err := f.puzzle.readAloud(cmd, args)
 	if err != nil {
 		return err
 	}

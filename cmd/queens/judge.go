@@ -39,9 +39,9 @@ same, and yours may be another.
 
 NAME is a task, as --list prints it: boj9663, uva750, cses1624, … Case, spaces,
 hyphens and underscores make no difference. Where a judge calls a function,
-standard input has the arguments, in JSON or plainly: 4, or "a4", 8.
+standard input has the arguments, in JSON or plainly: 4, n = 4, or "a4", 8.
 
---list tells task and limits of each, and whether its form was read off the
+--list tells task, input and limits of each, and whether its form was read off the
 judge or a program it accepted, or only remembered: form unverified. Limits
 that the judge does not state are marked as ours. The JSON form has other names
 and notes as well.
@@ -135,6 +135,7 @@ type judgeReport struct {
 	Aliases  []string `json:"aliases"`
 	Judge    string   `json:"judge"`
 	Task     string   `json:"task"`
+	Input    string   `json:"input"`
 	Limits   string   `json:"limits"`
 	Notes    string   `json:"notes"`
 	Verified bool     `json:"verified"`
@@ -145,18 +146,18 @@ func printJudges(w io.Writer, format string) error {
 		var reports []judgeReport
 		for _, a := range judge.All() {
 			aliases := append([]string{}, a.Aliases...) // never null
-			reports = append(reports, judgeReport{a.Name, aliases, a.Judge, a.Task, a.Limits(), a.Notes, a.Verified})
+			reports = append(reports, judgeReport{a.Name, aliases, a.Judge, a.Task, a.Input, a.Limits(), a.Notes, a.Verified})
 		}
 		return json.NewEncoder(w).Encode(reports)
 	}
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(t, "name\ttask\tlimits\tform")
+	fmt.Fprintln(t, "name\ttask\tinput\tlimits\tform")
 	for _, a := range judge.All() {
 		form := "verified"
 		if !a.Verified {
 			form = "form unverified"
 		}
-		fmt.Fprintf(t, "%s\t%s\t%s\t%s\n", a.Name, a.Task, a.Limits(), form)
+		fmt.Fprintf(t, "%s\t%s\t%s\t%s\t%s\n", a.Name, a.Task, a.Input, a.Limits(), form)
 	}
 	return t.Flush()
 }

@@ -23,6 +23,7 @@ draws it, convert writes it in another form, check says what is wrong.
 A problem, which count, list and the commands like them take, is the puzzle of n
 queens on n×n squares, some of them given or blocked; no other is a problem.`,
 		Example: `  $ printf 'AABB\nCABB\nCCDB\nCDDD\n' | queens puzzle convert --to sbn
+  queens: read as regions
   441WMSZH`,
 		Args:                  cobra.ArbitraryArgs, // so that an unknown command comes here
 		RunE:                  runGroup,
@@ -143,7 +144,7 @@ form does not hold is refused.
   queens 8`,
 		Args: atMostOne("puzzle"),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			reading, err := f.read(cmd, args)
+			reading, err := f.readAloud(cmd, args)
 			if err != nil {
 				return err
 			}
@@ -174,9 +175,10 @@ func newPuzzleCheck() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "check [FILE|ID|SIZE]",
 		Short: "say whether a puzzle holds together, and whether an answer solves it",
-		Long: `Check reads a puzzle and says what it was read as, or what is wrong and where. If
-the form has an answer, as files of puzz.link have, or --solution names a file
-with a board that verify reads, check says whether it solves the puzzle.
+		Long: `Check reads a puzzle and says what it was read as, or what is wrong and where.
+Regions that lie in several parts are allowed, and named. If the form has an
+answer, as files of puzz.link have, or --solution names a file with a board that
+verify reads, check says whether it solves the puzzle.
 
 ` + puzzleForms + `
 
@@ -211,10 +213,15 @@ func (f *puzzleCheckFlags) run(cmd *cobra.Command, args []string) error {
 		}
 	}
 	fmt.Fprintf(w, "valid: a puzzle of %d×%d squares, read as %s\n", p.Rows(), p.Cols(), reading.Form)
+	for i, parts := range p.RegionParts() {
+		if parts > 1 {
+			fmt.Fprintf(w, "region %s lies in %d parts\n", quoted(reading.Regions[i]), parts)
+		}
+	}
 	if answer == nil && f.solution == "" {
 		return nil
 	}
-	if err := p.Check(answer); err != nil {
+	if err := reading.Check(answer); err != nil {
 		fmt.Fprintf(w, "not solved by %s: %v\n", whose, err)
 		return errNo
 	}

@@ -22,17 +22,22 @@ Its form is recognised:
   JSON, ID  what convert prints with --to json and --to id
   boards    of queens in any form that verify reads: they are given; of Q . *
             and # with * for blocked squares, # for walls
-  numbers   on n×n squares: regions if there are n different ones, or few and
-            each in one piece; else weights
-  regions   in letters or numbers, on lines or in brackets; levels of clones of
-            the daily puzzle Queens (TypeScript, JSON); lists of colours
+  numbers   on n×n squares: regions if there are n different ones, each in one
+            piece; weights if there are 2n or more; else --rules must tell:
+            those of regions, or others for weights
+  regions   in letters, numbers or coloured squares, on lines or in brackets;
+            levels of clones of the daily puzzle Queens (TypeScript, JSON);
+            lists of colours
   stars     SBN, 10x2.AAAB…, puzzle-star-battle.com, puzz.link, 7x 7x 9s …
   data      Essence' parameters, excluded diagonals, MiniZinc data
 
 What a form does not say has its usual meaning; --rules gives other rules.`
 
 // puzzleFlags say how a puzzle is read.
-type puzzleFlags struct{ options puzzle.Options }
+type puzzleFlags struct {
+	options puzzle.Options
+	isWord  bool // the puzzle was the argument itself
+}
 
 func (f *puzzleFlags) add(cmd *cobra.Command) {
 	f.addRules(cmd)
@@ -48,7 +53,7 @@ func (f *puzzleFlags) addRules(cmd *cobra.Command) {
 		_, err := puzzle.ParsePreset(text)
 		return text, err
 	}
-	addParsed(cmd, &f.options.Preset, "rules", "NAME", "the rules of a form that names none, such as regions or \"star-battle 2\": see queens rules", parse, names...)
+	addParsed(cmd, &f.options.Preset, "rules", "NAME", "the rules of a form that names none, such as regions or star-battle-2: see queens rules", parse, names...)
 }
 
 // read reads the puzzle that the arguments name.
@@ -63,6 +68,7 @@ func (f *puzzleFlags) read(cmd *cobra.Command, args []string) (puzzle.Reading, e
 		if !puzzle.IsOneLine(arg) {
 			return puzzle.Reading{}, noPuzzle(arg)
 		}
+		f.isWord = true
 		reading, err := puzzle.Parse(arg, f.options)
 		if err != nil {
 			return puzzle.Reading{}, inputError(quoted(arg), err)
@@ -76,9 +82,19 @@ func (f *puzzleFlags) read(cmd *cobra.Command, args []string) (puzzle.Reading, e
 	defer in.Close()
 	reading, err := puzzle.Read(in, f.options)
 	if err != nil {
-		return puzzle.Reading{}, inputError(name, err)
+		return puzzle.Reading{}, inputError(name, withRemedy(err))
 	}
 	return reading, nil
+}
+
+// readAloud reads as read does, and says what a text was taken for that does not say it itself, unless
+// there is --quiet. It is for commands that print something else.
+func (f *puzzleFlags) readAloud(cmd *cobra.Command, args []string) (puzzle.Reading, error) {
+	reading, err := f.read(cmd, args)
+	if err == nil && !reading.Certain && !f.isWord && !isSet(cmd, "quiet") {
+		fmt.Fprintf(cmd.ErrOrStderr(), "queens: read as %s\n", reading.Form)
+	}
+	return reading, err
 }
 
 // noPuzzle says that there is no file of that name, and what else it might have been.

@@ -123,7 +123,12 @@ func explainRules(cmd *cobra.Command, w io.Writer, preset puzzle.Preset, ascii b
 	if preset.K > 0 {
 		name += " K"
 	}
-	fmt.Fprintf(w, "%-14s %s\n\n", name, preset.About)
+	about := preset.About
+	if _, k, ok := strings.Cut(ruleExamples[preset.Name], preset.Name+" "); ok && preset.K > 0 {
+		k, _, _ = strings.Cut(k, "\n")
+		about += "; here K is " + k
+	}
+	fmt.Fprintf(w, "%-14s %s\n\n", name, about)
 	rules, _ := undrawn(p)
 	for line := range strings.Lines(rules) {
 		fmt.Fprintf(w, "  %s", line)

@@ -44,7 +44,8 @@ square, # a wall. Or it answers another question:
 
 Whatever is printed was checked against the rules by code that solves nothing.
 That there is no solution is said only when everything was tried. --check
-answers a second time, as an exact cover problem, and compares.
+answers a second time, as an exact cover problem, and compares; it is for rules
+whose numbers of pieces are exactly 1, at most 1 or any, so for stars one each.
 
 ` + puzzleForms + `
 
@@ -94,7 +95,7 @@ func (f *solveFlags) run(cmd *cobra.Command, args []string) error {
 		return err
 	}
 	ctx := withTimeout(cmd, f.timeout)
-	reading, err := f.puzzle.read(cmd, args)
+	reading, err := f.puzzle.readAloud(cmd, args)
 	if err != nil {
 		return err
 	}
@@ -106,7 +107,12 @@ func (f *solveFlags) run(cmd *cobra.Command, args []string) error {
 	}
 	talk := newProgress(cmd.ErrOrStderr(), f.quiet, false)
 	talk.begin("solve", "")
-	s := &solving{ctx, p, &shownWriter[found]{w: w, out: out, talk: talk}}
+	s := &solving{ctx, p, f.format, &shownWriter[found]{w: w, out: out, talk: talk}}
+	if f.check {
+		if err := s.checkable(); err != nil {
+			return err
+		}
+	}
 	return s.answer(f)
 }
 
@@ -127,8 +133,8 @@ func (f *solveFlags) checkFlags(cmd *cobra.Command) error {
 	if f.random && !isSet(cmd, "seed") {
 		f.seed = rand.Uint64()
 	}
-	if isSet(cmd, "format") && (f.count || f.unique) {
-		return errors.New("--format says how solutions are written, and --count and --unique write none")
+	if (f.count || f.unique) && f.format != asText && f.format != asJSON {
+		return errors.New("--format is text or json for --count and --unique, which write no boards")
 	}
 	if f.ascii.set && f.format != asText {
 		return fmt.Errorf("--ascii draws boards as text, and --format %s does not", f.format)

@@ -2,13 +2,16 @@ package main
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"math/big"
 	"slices"
+	"strconv"
 	"time"
 
 	"queens"
+	"queens/count"
 	"queens/puzzle"
 )
 
@@ -19,6 +22,7 @@ var errNone = &noError{"there is no solution"}
 type solving struct {
 	ctx    context.Context
 	puzzle puzzle.Puzzle
+	format string
 	shown  *shownWriter[found]
 }
 
@@ -79,16 +83,27 @@ func (s *solving) one(pieces []queens.Square, answer puzzle.Answer, err error, c
 		}
 	}
 	if answer == puzzle.No {
-		return errNone
+		return s.none()
 	}
 	return s.show(found{pieces: pieces})
 }
 
-// print writes an answer in words.
-func (s *solving) print(text string) error {
+// none ends the list that some formats have, with nothing in it.
+func (s *solving) none() error {
+	if err := s.shown.close(); err != nil {
+		return err
+	}
+	return errNone
+}
+
+// print writes an answer in words or, if that is the format, in JSON.
+func (s *solving) print(text string, object any) error {
 	s.shown.mu.Lock()
 	defer s.shown.mu.Unlock()
 	s.shown.talk.end()
+	if s.format == asJSON {
+		return json.NewEncoder(s.shown.out).Encode(object)
+	}
 	_, err := fmt.Fprintln(s.shown.out, text)
 	return err
 }
@@ -138,7 +153,7 @@ func (s *solving) count(most uint64, check bool) error {
 	}
 	total, err := puzzle.Count(s.ctx, s.puzzle, limit)
 	if err != nil {
-		return unlessStopped(s.ctx, err, "no number, the count was not complete")
+		return lessMemoryElsewhere(unlessStopped(s.ctx, err, "no number, the count was not complete"))
 	}
 	if check {
 		if err := s.agree(total, limit); err != nil {
@@ -146,10 +161,28 @@ func (s *solving) count(most uint64, check bool) error {
 		}
 	}
 	text := total.Solutions.String()
+	object := countJSON{Rows: s.puzzle.Rows(), Cols: s.puzzle.Cols(), Count: text}
 	if total.Capped {
-		text = fmt.Sprintf("more than %d", most)
+		object.Count, object.MoreThan = "", strconv.FormatUint(most, 10)
+		text = "more than " + object.MoreThan
 	}
-	return s.print(text)
+	return s.print(text, object)
+}
+
+// countJSON is the JSON form of how many solutions there are. Numbers are text: they may be large.
+type countJSON struct {
+	Rows     int    `json:"rows"`
+	Cols     int    `json:"cols"`
+	Count    string `json:"count,omitempty"`
+	MoreThan string `json:"more_than,omitempty"` // instead, at the cap
+}
+
+// lessMemoryElsewhere says which command has the flags for a count that needs too much memory.
+func lessMemoryElsewhere(err error) error {
+	if memory := new(count.MemoryError); errors.As(err, &memory) {
+		return fmt.Errorf("%w: queens count has --memory to give it more, and --engine walk, which needs next to none", err)
+	}
+	return err
 }
 
 // unique prints whether there is exactly one solution.
@@ -170,10 +203,22 @@ func (s *solving) unique(check bool) error {
 			text = "not unique: one solution has a piece at " + s.name(difference(two[0], two[1])) + ", another has none there"
 		}
 	}
-	if err := s.print(text); err != nil {
+	object := uniqueJSON{s.puzzle.Rows(), s.puzzle.Cols(), answer == puzzle.Yes, make([][][2]int, len(two))}
+	for i, pieces := range two {
+		object.Solutions[i] = pairs(pieces)
+	}
+	if err := s.print(text, object); err != nil {
 		return err
 	}
 	return outcome
+}
+
+// uniqueJSON is the JSON form of whether there is exactly one solution, with up to two of them.
+type uniqueJSON struct {
+	Rows      int        `json:"rows"`
+	Cols      int        `json:"cols"`
+	Unique    bool       `json:"unique"`
+	Solutions [][][2]int `json:"solutions"` // rows and columns from 0
 }
 
 // difference returns a square with a piece in one of two solutions that differ, and not in the other.
@@ -204,9 +249,15 @@ func (s *solving) heaviest() error {
 		return unlessStopped(s.ctx, err, missing)
 	}
 	if answer == puzzle.No {
-		return errNone
+		return s.none()
 	}
-	return s.show(found{pieces, &weight})
+	if err := s.show(found{pieces, &weight}); err != nil {
+		return err
+	}
+	if s.format != asText && s.format != asJSON && s.format != asJSONL { // which have the weight in them
+		s.shown.talk.say(fmt.Sprintf("weight %d", weight), nil)
+	}
+	return nil
 }
 
 // few is n solutions, at the limit of a count up to most, if that is not 0.
@@ -214,16 +265,21 @@ func few(n, most int) puzzle.Total {
 	return puzzle.Total{Solutions: big.NewInt(int64(n)), Capped: most > 0 && n == most}
 }
 
-// agree counts the solutions again, up to most, as an exact cover problem. The error is a [noError] if
-// there is not the same number.
-func (s *solving) agree(total puzzle.Total, most uint64) error {
+// checkable returns an error if there is no second way, before anything is printed.
+func (s *solving) checkable() error {
 	if err := queens.CheckSize(max(s.puzzle.Rows(), s.puzzle.Cols()), puzzle.MaxSide, "--check"); err != nil {
 		return err
 	}
-	other, err := puzzle.CountByCover(s.ctx, s.puzzle, most)
-	if errors.Is(err, puzzle.ErrNotCover) {
-		return fmt.Errorf("--check: %w", err)
+	if !puzzle.IsCover(s.puzzle) {
+		return fmt.Errorf("--check: %w", puzzle.ErrNotCover)
 	}
+	return nil
+}
+
+// agree counts the solutions again, up to most, as an exact cover problem. The error is a [noError] if
+// there is not the same number.
+func (s *solving) agree(total puzzle.Total, most uint64) error {
+	other, err := puzzle.CountByCover(s.ctx, s.puzzle, most)
 	if err != nil {
 		return unlessStopped(s.ctx, err, "the check was not complete")
 	}

@@ -120,16 +120,12 @@ type jsonSolutions struct {
 }
 
 func (j *jsonSolutions) Write(s found) error {
-	squares := make([][2]int, len(s.pieces))
-	for i, square := range s.pieces {
-		squares[i] = [2]int{square.Row, square.Col}
-	}
 	object, err := json.Marshal(struct {
 		Rows     int      `json:"rows"`
 		Cols     int      `json:"cols"`
 		Solution [][2]int `json:"solution"` // rows and columns from 0
 		Weight   *int     `json:"weight,omitempty"`
-	}{j.p.Rows(), j.p.Cols(), squares, s.weight})
+	}{j.p.Rows(), j.p.Cols(), pairs(s.pieces), s.weight})
 	if err != nil {
 		return err
 	}
@@ -149,11 +145,24 @@ func (j *jsonSolutions) Flush() error { return nil }
 
 // Close ends the list.
 func (j *jsonSolutions) Close() error {
-	if !j.list || !j.written {
+	if !j.list {
 		return nil
 	}
-	_, err := io.WriteString(j.out, "]\n")
+	end := "]\n"
+	if !j.written {
+		end = "[]\n"
+	}
+	_, err := io.WriteString(j.out, end)
 	return err
+}
+
+// pairs returns squares as JSON has them.
+func pairs(squares []queens.Square) [][2]int {
+	pairs := make([][2]int, len(squares))
+	for i, s := range squares {
+		pairs[i] = [2]int{s.Row, s.Col}
+	}
+	return pairs
 }
 
 // columnSolutions writes solutions with one piece in each row.

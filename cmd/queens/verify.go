@@ -133,6 +133,8 @@ func withRemedy(err error) error {
 			return fmt.Errorf("%w: --base 0 or --base 1", err)
 		case "Queen":
 			return fmt.Errorf("%w: --queen and --empty", err)
+		case "Preset":
+			return fmt.Errorf("%w: --rules regions, or for weights --rules n-queens", err)
 		}
 	}
 	return err
