@@ -24,7 +24,7 @@ func Count(ctx context.Context, p Puzzle, most uint64) (Total, error) {
 		return Total{Solutions: result.Count}, err
 	}
 	r := p.Rules()
-	g, err := newGround(&r)
+	g, err := newGround(ctx, &r)
 	if err != nil {
 		return Total{}, err
 	}
