@@ -372,8 +372,11 @@ func TestContrast(t *testing.T) {
 		want   float64
 	}
 	pairs := []pair{{Paper, Ink, 4.5}, {Paper, Muted, 4.5}, {Panel, Ink, 4.5}, {Queen, Plate, 4.5}, {Warn, Plate, 3}}
+	for _, c := range []Colour{Blue, Orange, Green, Violet, Warn, Teal, Pink} {
+		pairs = append(pairs, pair{Paper, c, 4.5}) // names are written in them
+	}
 	for _, ground := range []Colour{Paper, LightSquare, DarkSquare} {
-		for _, c := range []Colour{Queen, Warn, Blue, Orange, Green, Violet, Muted} {
+		for _, c := range []Colour{Queen, Warn, Blue, Orange, Green, Violet, Muted, Teal, Pink} {
 			pairs = append(pairs, pair{ground, c, 3})
 		}
 		pairs = append(pairs, pair{ground, Ink, 4.5})

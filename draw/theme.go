@@ -40,6 +40,8 @@ const (
 	OrangeTint
 	GreenTint
 	VioletTint
+	Teal // these two for lines among the others
+	Pink
 	Region // the first of so many for regions of a puzzle; see regions.go
 	_
 	_
@@ -57,7 +59,7 @@ const regionColours = colours - Region
 // colourNames are the class names of [Auto] pictures.
 var colourNames = [colours]string{
 	"none", "paper", "ink", "muted", "faint", "panel", "light", "dark", "border", "blocked", "queen", "plate",
-	"warn", "blue", "orange", "green", "violet", "blue-tint", "orange-tint", "green-tint", "violet-tint",
+	"warn", "blue", "orange", "green", "violet", "blue-tint", "orange-tint", "green-tint", "violet-tint", "teal", "pink",
 	"region-1", "region-2", "region-3", "region-4", "region-5", "region-6", "region-7", "region-8",
 }
 
@@ -70,6 +72,7 @@ var palettes = [2][colours]color.RGBA{
 		Queen: rgb(0x22272e), Plate: rgb(0xffffff), Warn: rgb(0xc0241c),
 		Blue: rgb(0x1a66ad), Orange: rgb(0xa85100), Green: rgb(0x24743a), Violet: rgb(0x7a3fc4),
 		BlueTint: rgb(0xd5e6f7), OrangeTint: rgb(0xfbe3c8), GreenTint: rgb(0xd5edd9), VioletTint: rgb(0xe9ddf9),
+		Teal: rgb(0x00798c), Pink: rgb(0xc2257a),
 		Region: rgb(0x90cbe2), rgb(0xf8b17e), rgb(0x9aefe8), rgb(0xacbafb),
 		rgb(0xfdeda2), rgb(0xbcc29e), rgb(0xbfffca), rgb(0xe1bdc5),
 	},
@@ -79,6 +82,7 @@ var palettes = [2][colours]color.RGBA{
 		Queen: rgb(0xf4f1ea), Plate: rgb(0x1a2027), Warn: rgb(0xff8078),
 		Blue: rgb(0x6cb6ff), Orange: rgb(0xf0a35e), Green: rgb(0x7ed58a), Violet: rgb(0xc8a6ff),
 		BlueTint: rgb(0x1c3a57), OrangeTint: rgb(0x4a3218), GreenTint: rgb(0x1d4027), VioletTint: rgb(0x3b2a58),
+		Teal: rgb(0x3fd0d4), Pink: rgb(0xff8fcf),
 		Region: rgb(0x0a5777), rgb(0x744b15), rgb(0x1e2d2b), rgb(0x12346f),
 		rgb(0x684c58), rgb(0x571207), rgb(0x3e5631), rgb(0x4d0e45),
 	},

@@ -66,6 +66,9 @@ func (p *treePen) legend() treeLegend {
 	if folded {
 		l.add(Moved(0, -4, p.foldMark(Text{})...), 10, Ink, "nodes folded away")
 	}
+	if len(p.hidden) > 0 {
+		l.add(nil, 0, Muted, "rejected nodes are not shown")
+	}
 	switch {
 	case p.letters == 0 || p.levels == 1 || p.square > 0 && !rejected: // no square is named
 	case p.byRows:
@@ -84,7 +87,10 @@ func (p *treePen) describe() string {
 		if level > 0 {
 			b.WriteByte(',')
 		}
-		fmt.Fprintf(&b, " %s", grouped(uint64(p.nodes[level])))
+		fmt.Fprintf(&b, " %s", grouped(p.nodes[level]+p.hidden[level]))
+		if p.hidden[level] > 0 {
+			fmt.Fprintf(&b, " (%s shown)", grouped(p.nodes[level]))
+		}
 	}
 	b.WriteByte('.')
 	if folded := p.folded(); folded != "" {

@@ -15,11 +15,15 @@ func (t Tree) Scene(theme Theme) (*Scene, error) {
 	if err := queens.CheckSize(t.Problem.N(), MaxN, "drawing"); err != nil {
 		return nil, err
 	}
-	p := &treePen{tree: t, byRows: t.byRows(), nodes: map[int]int{}}
+	p := &treePen{tree: t, byRows: t.byRows(), nodes: map[int]uint64{}, hidden: map[int]uint64{}}
 	for n := range t.Root.All() {
 		p.levels = max(p.levels, n.Level+1)
 		if n.Counts.Nodes > 0 {
 			p.nodes[n.Level]++
+		}
+		if n.Hidden > 0 {
+			p.levels = max(p.levels, n.Level+2)
+			p.hidden[n.Level+1] += n.Hidden
 		}
 	}
 	var (
@@ -75,7 +79,8 @@ type treePen struct {
 	tree   Tree
 	byRows bool
 	levels int
-	nodes  map[int]int // by level
+	nodes  map[int]uint64 // by level: those that are drawn
+	hidden map[int]uint64 // and those that are not, for they were rejected
 	boards *pen
 	discs  map[trace.Status][]Item // drawn once
 }
@@ -166,8 +171,11 @@ func (p *treePen) scene(root *twig, width float64, theme Theme) *Scene {
 		y := treeHead + float64(level)*p.level + p.radius + 4
 		s.Add(
 			Text{X: treePad, Y: y, Size: 12, Bold: true, Colour: Muted, Text: fmt.Sprintf("level %d", level)},
-			Text{X: treePad, Y: y + 15, Size: 12, Colour: Muted, Text: number64(uint64(p.nodes[level]), "node")},
+			Text{X: treePad, Y: y + 15, Size: 12, Colour: Muted, Text: number64(p.nodes[level]+p.hidden[level], "node")},
 		)
+		if p.hidden[level] > 0 {
+			s.Add(Text{X: treePad, Y: y + 30, Size: 12, Colour: Muted, Text: grouped(p.nodes[level]) + " shown"})
+		}
 	}
 	left := treeLeft + (wide-treeLeft-treePad-width)/2
 	s.Add(p.lines(p.tree.Root, root, left)...)
@@ -179,6 +187,9 @@ func (p *treePen) scene(root *twig, width float64, theme Theme) *Scene {
 // foot is how far the last level reaches down.
 func (p *treePen) foot() float64 {
 	foot := 2*p.radius + 14
+	if p.hidden[p.levels-1] > 0 {
+		foot = p.radius + 40 // three lines at the margin
+	}
 	for n := range p.tree.Root.All() {
 		if n.Level == p.levels-1 {
 			h := p.height(n)

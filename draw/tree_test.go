@@ -6,8 +6,10 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"queens"
 	"queens/search"
@@ -59,7 +61,7 @@ func TestTreesAsText(t *testing.T) {
 	for name, tree := range goldenTrees(t) {
 		t.Run("tree="+name, func(t *testing.T) {
 			var text, ascii, dot bytes.Buffer
-			for _, err := range []error{tree.WriteText(&text, false), tree.WriteText(&ascii, true), tree.WriteDOT(&dot)} {
+			for _, err := range []error{tree.WriteText(&text, TreeText{}), tree.WriteText(&ascii, TreeText{ASCII: true}), tree.WriteDOT(&dot)} {
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -141,6 +143,87 @@ func TestTreeScenes(t *testing.T) {
 }
 
 // TestHints reads them back from SVG, whatever is in them.
+// TestTreeTextFits breaks lines between words and keeps the strokes together: without the breaks it is
+// the same text.
+func TestTreeTextFits(t *testing.T) {
+	tree := grownTree(t, empty(t, 4), search.Bits, trace.TreeOptions{Depth: 2, Widest: 1000, Rejected: true})
+	words := func(columns int) (text string, widest int) {
+		var b strings.Builder
+		if err := tree.WriteText(&b, TreeText{Columns: columns}); err != nil {
+			t.Fatal(err)
+		}
+		for line := range strings.Lines(b.String()) {
+			widest = max(widest, utf8.RuneCountInString(strings.TrimRight(line, "\n")))
+		}
+		return strings.Join(strings.FieldsFunc(b.String(), func(r rune) bool { return strings.ContainsRune("│├└─┄ \n", r) }), " "), widest
+	}
+	want, whole := words(0)
+	for _, columns := range []int{24, 40, 79, whole} {
+		t.Run(fmt.Sprintf("columns=%d", columns), func(t *testing.T) {
+			got, widest := words(columns)
+			if got != want {
+				t.Errorf("got %s, want %s", got, want)
+			}
+			if widest > columns || widest < columns-15 {
+				t.Errorf("the widest line has %d columns", widest)
+			}
+		})
+	}
+	var b strings.Builder
+	if err := tree.WriteText(&b, TreeText{Columns: 40, Paint: func(s trace.Status, text string) string {
+		if s == trace.DeadEnd {
+			return "<" + text + ">"
+		}
+		return text
+	}}); err != nil {
+		t.Fatal(err)
+	}
+	want = "│  ├─ <row 2 column 3: dead end: no>\n│  │  │  <square of row 3 leads on>\n│  │  └┄ +4 rejected\n"
+	if !strings.Contains(b.String(), want) {
+		t.Errorf("got\n%s\nwant in it\n%s", b.String(), want)
+	}
+}
+
+// TestLevelsCountWhatIsNotShown: nodes that are rejected may be left out of a picture, but not of its
+// numbers.
+func TestLevelsCountWhatIsNotShown(t *testing.T) {
+	for _, test := range []struct {
+		n, depth int
+		method   search.Method
+		rejected bool
+		want     string
+	}{
+		{4, 64, search.Unpruned, false, "Nodes per level: 1, 4, 16, 64, 256 (2 shown)."},
+		{4, 64, search.Unpruned, true, "Nodes per level: 1, 4, 16, 64, 256."},
+		{4, 64, search.Promising, false, "Nodes per level: 1, 4, 16 (6 shown), 24 (4 shown), 16 (2 shown)."},
+		{4, 2, search.Promising, false, "Nodes per level: 1, 4, 16 (6 shown). Below level 2 is folded: 40 nodes, 34 rejected."},
+		{3, 64, search.Promising, false, "Nodes per level: 1, 3, 9 (2 shown), 6 (0 shown)."},
+		{4, 64, search.Bits, false, "Nodes per level: 1, 4, 6, 4, 2."},
+	} {
+		t.Run(fmt.Sprintf("method=%v/n=%d/depth=%d/rejected=%t", test.method, test.n, test.depth, test.rejected), func(t *testing.T) {
+			tree := grownTree(t, empty(t, test.n), test.method, trace.TreeOptions{Depth: test.depth, Widest: 1000, Rejected: test.rejected})
+			scene, err := tree.Scene(Light)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !strings.Contains(scene.Desc, test.want) {
+				t.Errorf("got %s, want %s", scene.Desc, test.want)
+			}
+			var svg bytes.Buffer
+			if err := scene.WriteSVG(&svg); err != nil {
+				t.Fatal(err)
+			}
+			shown := len(regexp.MustCompile(`>\d+ shown</text>`).FindAllString(svg.String(), -1))
+			if want := strings.Count(test.want, " shown"); shown != want {
+				t.Errorf("the margin says %d times how many are shown, want %d", shown, want)
+			}
+			if says := strings.Contains(svg.String(), "rejected nodes are not shown"); says != (shown > 0) {
+				t.Errorf("the legend says that rejected nodes are not shown: %t", says)
+			}
+		})
+	}
+}
+
 func TestHints(t *testing.T) {
 	path := new(Path).Rect(0, 0, 5, 5)
 	s := &Scene{Width: 10, Height: 10, Title: "t", Desc: "d"}

@@ -50,8 +50,13 @@ func Write(w io.Writer, l Language, m search.Method, page Page) error {
 	}
 	p := &printer{bufio.NewWriter(w), l, page}
 	p.introduce(walk.n, m)
+	teller := l.Teller(walk.problem)
 	for i, s := range walk.steps() {
-		p.step(i+1, walk.n, s)
+		var told []sentence
+		for _, at := range s.told {
+			told = append(told, sentence{walk.tell(teller, at), styleOf(walk.events[at].Kind)})
+		}
+		p.step(i+1, walk.n, s, told)
 	}
 	p.conclude(walk)
 	p.suggest(m)
@@ -94,19 +99,25 @@ func (p *printer) introduce(n int, m search.Method) {
 	p.paragraph(Plain, say("lesson.legend", nil))
 }
 
+// A sentence tells an event.
+type sentence struct {
+	text  string
+	style Style
+}
+
 // step writes the board, and beside it what is told.
-func (p *printer) step(number, n int, s step) {
+func (p *printer) step(number, n int, s step, told []sentence) {
 	p.line(p.page.Paint(Heading, p.lang.say("lesson.step", values{"number": number})))
 	p.line("")
 	const gap = 3
 	board := p.board(n, s.queens, s.rejected)
 	var text []string
-	for _, e := range s.told {
-		for i, line := range wrap(p.lang.Tell(e), p.page.Width-boardWidth(n)-gap-2) {
+	for _, t := range told {
+		for i, line := range wrap(t.text, p.page.Width-boardWidth(n)-gap-2) {
 			if i > 0 {
 				line = "  " + line
 			}
-			text = append(text, p.page.Paint(styleOf(e.Kind), line))
+			text = append(text, p.page.Paint(t.style, line))
 		}
 	}
 	for i := range max(len(board), len(text)) {

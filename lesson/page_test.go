@@ -110,12 +110,13 @@ func TestStepsAreTheWalk(t *testing.T) {
 					t.Errorf("step %d tells nothing", i+1)
 					continue
 				}
-				for _, e := range s.told {
+				for _, at := range s.told {
+					e := w.events[at]
 					if must[e.Kind] {
 						got = append(got, e.String())
 					}
 				}
-				last := s.told[len(s.told)-1]
+				last := w.events[s.told[len(s.told)-1]]
 				level := last.Level()
 				if last.Kind == search.Place {
 					level++
@@ -128,6 +129,30 @@ func TestStepsAreTheWalk(t *testing.T) {
 				t.Errorf("got\n%s\nwant\n%s", got, want)
 			}
 		})
+	}
+}
+
+// A node that is rejected is left because of that, and not because all its squares were tried: in
+// every language, by the methods that test late.
+func TestLessonOfRejectedNodes(t *testing.T) {
+	for _, m := range []search.Method{search.Promising, search.Permutations} {
+		for l, want := range map[Language]string{English: ": not promising", Korean: "열: 유망하지 않으므로", Japanese: "有望ではないので"} {
+			t.Run(fmt.Sprintf("method=%v/language=%v", m, l), func(t *testing.T) {
+				w, err := record(lessonSize, m)
+				if err != nil {
+					t.Fatal(err)
+				}
+				nodes := 0
+				for _, e := range w.events {
+					if e.RejectsNode() {
+						nodes++
+					}
+				}
+				if got := strings.Count(write(t, l, m, Page{Width: 80}), want); got != nodes || nodes == 0 {
+					t.Errorf("got %d times %q, want %d", got, want, nodes)
+				}
+			})
+		}
 	}
 }
 

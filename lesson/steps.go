@@ -16,6 +16,7 @@ import (
 // A walk is what the lesson is made of, all of it recorded.
 type walk struct {
 	n         int
+	problem   queens.Problem
 	events    []search.Event
 	solutions []queens.Solution
 	stats     search.Stats
@@ -32,7 +33,7 @@ func record(n int, m search.Method) (*walk, error) {
 		return nil, err
 	}
 	s.Use(m)
-	w := &walk{n: n}
+	w := &walk{n: n, problem: p}
 	s.Observe(func(e search.Event) {
 		e.Partial = slices.Clone(e.Partial)
 		w.events = append(w.events, e)
@@ -42,6 +43,18 @@ func record(n int, m search.Method) (*walk, error) {
 	}
 	w.stats = s.Stats()
 	return w, nil
+}
+
+// tell says event i.
+func (w *walk) tell(t Teller, i int) string {
+	var before, after search.Event
+	if i > 0 {
+		before = w.events[i-1]
+	}
+	if i+1 < len(w.events) {
+		after = w.events[i+1]
+	}
+	return t.Tell(before, w.events[i], after)
 }
 
 // count returns how many events are of a kind.
@@ -57,7 +70,7 @@ func (w *walk) count(k search.Kind) int {
 
 // A step is some events in a row, and those of them worth a sentence.
 type step struct {
-	told     []search.Event
+	told     []int           // numbers of events
 	queens   []queens.Square // on the board when the step is over
 	rejected []queens.Square // in this step
 }
@@ -68,7 +81,7 @@ func (w *walk) steps() []step {
 	var s step
 	for i, e := range w.events {
 		if w.worthTelling(i) {
-			s.told = append(s.told, e)
+			s.told = append(s.told, i)
 		}
 		s.queens = e.Partial
 		switch e.Kind {
@@ -107,7 +120,7 @@ func (w *walk) worthTelling(i int) bool {
 	case search.Enter:
 		return !w.settled(i)
 	case search.Leave:
-		return !w.settledBy(i - 1)
+		return !w.settledBy(i-1) || w.events[i-1].RejectsNode()
 	default:
 		return true
 	}
@@ -125,12 +138,10 @@ func (w *walk) settled(i int) bool {
 
 // settledBy reports whether event i says already that the node is left next.
 func (w *walk) settledBy(i int) bool {
-	switch w.events[i].Kind {
+	switch e := w.events[i]; e.Kind {
 	case search.DeadEnd, search.Solution:
 		return true
-	case search.Reject:
-		return w.events[i-1].Kind == search.Enter
 	default:
-		return false
+		return e.RejectsNode()
 	}
 }

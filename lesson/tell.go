@@ -13,7 +13,8 @@ import (
 //
 //	row 2 column 3: attacked along the diagonal by row 1 column 2
 //
-// Rows and columns count from 1. The event must be one of those that an observer is told.
+// Rows and columns count from 1. The event must be one of those that an observer is told. A [Teller]
+// says more, where more is known than the event.
 func (l Language) Tell(e search.Event) string {
 	switch e.Kind {
 	case search.Enter:
@@ -87,4 +88,38 @@ func columns(placed []queens.Square) string {
 		text = append(text, fmt.Sprint(s.Col+1))
 	}
 	return strings.Join(text, " ")
+}
+
+// A Teller tells the events of a walk of one problem. It says what an event by itself does not tell:
+// that a queen was given, and that a node is left because it was rejected.
+type Teller struct {
+	language Language
+	given    map[queens.Square]bool
+}
+
+// Teller returns one for walks of p.
+func (l Language) Teller(p queens.Problem) Teller {
+	given := map[queens.Square]bool{}
+	for _, s := range p.Given() {
+		given[s] = true
+	}
+	return Teller{l, given}
+}
+
+// Tell says event e as [Language.Tell] does, standing between the events before and after it. Where there
+// is none the zero event stands for it.
+func (t Teller) Tell(before, e, after search.Event) string {
+	say := t.language.say
+	switch square := t.language.square(e.Square); {
+	case e.Kind == search.Enter && after.RejectsNode(): // it will not come to a line
+		return say("tell.enter", values{"level": e.Level()})
+	case e.Kind == search.Leave && before.RejectsNode():
+		return say("tell.leave.rejected", values{"square": t.language.square(e.Partial[e.Level()-1])})
+	case e.Kind == search.Place && t.given[e.Square]:
+		return say("tell.place.given", values{"square": square})
+	case e.Kind == search.Remove && t.given[e.Square]:
+		return say("tell.remove.given", values{"square": square})
+	default:
+		return t.language.Tell(e)
+	}
 }

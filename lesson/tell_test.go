@@ -1,6 +1,7 @@
 package lesson
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -25,7 +26,7 @@ func TestTell(t *testing.T) {
 		{
 			"root",
 			search.Event{Kind: search.Enter},
-			"level 0: no queen yet", "레벨 0: 아직 퀸이 없습니다", "レベル0：まだクイーンはありません",
+			"level 0: no queen placed yet", "레벨 0: 아직 놓은 퀸이 없습니다", "レベル0：まだクイーンを置いていません",
 		},
 		{
 			"root-column",
@@ -140,6 +141,47 @@ func TestTell(t *testing.T) {
 		for l, want := range []string{test.en, test.ko, test.ja} {
 			t.Run("event="+test.name+"/language="+Language(l).String(), func(t *testing.T) {
 				if got := Language(l).Tell(test.e); got != want {
+					t.Errorf("got %s, want %s", got, want)
+				}
+			})
+		}
+	}
+}
+
+// What a teller says otherwise than a language: of given queens, and of a node that is rejected.
+func TestTeller(t *testing.T) {
+	empty, err := queens.New(4)
+	if err != nil {
+		t.Fatal(err)
+	}
+	problem, err := empty.WithGiven(at(1, 2))
+	if err != nil {
+		t.Fatal(err)
+	}
+	node := []queens.Square{at(1, 1), at(2, 1)}
+	step := func(kind search.Kind, partial []queens.Square, square queens.Square) search.Event {
+		return search.Event{Kind: kind, Partial: partial, Square: square}
+	}
+	enter, leave := step(search.Enter, node, at(3, 1)), step(search.Leave, node, queens.Square{})
+	reject := search.Event{Kind: search.Reject, Partial: node, Square: at(2, 1), Reason: search.ByPlaced, By: at(1, 1), Line: queens.Column}
+	square := step(search.Reject, node[:1], at(2, 1)) // of the next row: no node
+	var none search.Event
+	for _, test := range []struct {
+		name             string
+		before, e, after search.Event
+		en, ko, ja       string
+	}{
+		{"place-given", none, step(search.Place, nil, at(1, 2)), none, "row 1 column 2: the given queen", "1행 2열: 주어진 퀸입니다", "1行2列：与えられたクイーンです"},
+		{"remove-given", none, step(search.Remove, nil, at(1, 2)), none, "row 1 column 2: back from the given queen", "1행 2열: 주어진 퀸에서 되돌아갑니다", "1行2列：与えられたクイーンから戻ります"},
+		{"place", none, step(search.Place, nil, at(1, 1)), none, "row 1 column 1: a queen is placed", "1행 1열: 퀸을 놓습니다", "1行1列：クイーンを置きます"},
+		{"enter-rejected", none, enter, reject, "level 2 is entered", "레벨 2에 들어갑니다", "レベル2に入ります"},
+		{"leave-rejected", reject, leave, none, "row 2 column 1: not promising, back one level", "2행 1열: 유망하지 않으므로 한 레벨 위로 돌아갑니다", "2行1列：有望ではないので、一つ上のレベルへ戻ります"},
+		{"enter", none, enter, step(search.Try, node, at(3, 1)), "level 2: row 3 is next", "레벨 2: 다음은 3행입니다", "レベル2：次は3行目です"},
+		{"leave", square, leave, none, "level 2: nothing is left to try, back one level", "레벨 2: 더 살펴볼 것이 없으므로 한 레벨 위로 돌아갑니다", "レベル2：調べるものがもうないので、一つ上のレベルへ戻ります"},
+	} {
+		for l, want := range []string{test.en, test.ko, test.ja} {
+			t.Run(fmt.Sprintf("event=%s/language=%v", test.name, Language(l)), func(t *testing.T) {
+				if got := Language(l).Teller(problem).Tell(test.before, test.e, test.after); got != want {
 					t.Errorf("got %s, want %s", got, want)
 				}
 			})

@@ -60,6 +60,7 @@ func decade(v float64) int {
 func valueTicks(low, high float64) []tick {
 	decades := math.Log10(high / low)
 	step := max(1, int(math.Ceil(decades/9)))
+	powers := low < 1e-3*.9999 || high > 1e3*1.0001 // one way to write them, along the whole axis
 	var ticks []tick
 	for e := decade(low); math.Pow10(e) <= high*1.0001; e++ {
 		for m := 1; m < 10; m++ {
@@ -69,7 +70,7 @@ func valueTicks(low, high float64) []tick {
 			}
 			t := tick{value: v}
 			if m == 1 && e%step == 0 || decades <= 2 && (m == 2 || m == 5) || decades < .7 {
-				t.label = valueLabel(m, e)
+				t.label = valueLabel(m, e, powers)
 			} else if decades > 9 && m > 1 {
 				continue
 			}
@@ -79,20 +80,20 @@ func valueTicks(low, high float64) []tick {
 	return ticks
 }
 
-// valueLabel writes m·10^e: 0.05, 200, 10^6. See [raised].
-func valueLabel(m, e int) string {
-	if -3 <= e && e <= 3 {
+// valueLabel writes m·10^e: as 0.05 or 200, or with a power as 5·10^−2 or 10^6. See [raised].
+func valueLabel(m, e int, power bool) string {
+	if !power {
 		text := strconv.FormatFloat(float64(m)*math.Pow10(e), 'f', max(0, -e), 64)
 		if e == 3 {
 			text = text[:1] + "," + text[1:]
 		}
 		return text
 	}
-	power := "10^" + strings.Replace(strconv.Itoa(e), "-", "−", 1)
+	raised := "10^" + strings.Replace(strconv.Itoa(e), "-", "−", 1)
 	if m > 1 {
-		return strconv.Itoa(m) + "·" + power
+		return strconv.Itoa(m) + "·" + raised
 	}
-	return power
+	return raised
 }
 
 // raised returns a label that ends at x and is centred on y as texts, and its width. What follows a

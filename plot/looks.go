@@ -3,8 +3,7 @@ package plot
 import "queens/draw"
 
 // A look tells a series from the others: by its colour, its marker and its dashes. Markers are all
-// different, and so are colours, but that the last has the first one's; those that share their dashes
-// are four apart.
+// different, and so are colours; those that share their dashes are four apart.
 type look struct {
 	colour draw.Colour
 	dash   float64
@@ -20,8 +19,8 @@ var looks = [MaxSeries]look{
 	{draw.Warn, 0, cross, true},
 	{draw.Ink, 8, disc, true},
 	{draw.Muted, 4, square, true},
-	{draw.Border, 14, triangle.Placed(-1, 0, 0), true},
-	{draw.Blue, 2, diamond, true},
+	{draw.Teal, 14, triangle.Placed(-1, 0, 0), true},
+	{draw.Pink, 2, diamond, true},
 }
 
 // The markers, around (0, 0).
@@ -48,12 +47,4 @@ func (l look) mark(x, y float64) []draw.Item {
 		marker = draw.Stroke(l.colour, 1.7, l.marker)
 	}
 	return []draw.Item{ground.At(x, y), marker.At(x, y)}
-}
-
-// letters is the colour of the name: that of the line, if it is strong enough to be read.
-func (l look) letters() draw.Colour {
-	if l.colour == draw.Border {
-		return draw.Ink
-	}
-	return l.colour
 }

@@ -192,13 +192,14 @@ func TestTicks(t *testing.T) {
 		low, high float64
 		want      string
 	}{
-		{1, 1e6, "1 10 100 1,000 10^4 10^5 10^6"},
+		{1, 1e6, "10^0 10^1 10^2 10^3 10^4 10^5 10^6"},
 		{0.003, 20, "0.001 0.01 0.1 1 10 100"},
 		{30, 90, "30 40 50 60 70 80 90"},
 		{92, 92, "90 100"},
 		{2, 50, "2 5 10 20 50"},
-		{1, 4e17, "1 100 10^4 10^6 10^8 10^10 10^12 10^14 10^16 10^18"},
+		{1, 4e17, "10^0 10^2 10^4 10^6 10^8 10^10 10^12 10^14 10^16 10^18"},
 		{1e-9, 1e-6, "10^−9 10^−8 10^−7 10^−6"},
+		{1e-6, 1, "10^−6 10^−5 10^−4 10^−3 10^−2 10^−1 10^0"},
 		{1e-5, 1e-5, "10^−5 2·10^−5"},
 	} {
 		t.Run(fmt.Sprintf("low=%g/high=%g", test.low, test.high), func(t *testing.T) {
@@ -265,13 +266,13 @@ func TestNamesKeepApart(t *testing.T) {
 }
 
 func TestLooksDiffer(t *testing.T) {
-	colours, markers := map[any]bool{}, map[string]bool{}
+	colours, markers := map[draw.Colour]bool{}, map[string]bool{}
 	for _, l := range looks {
-		colours[[2]any{l.colour, l.dash}] = true
+		colours[l.colour] = true
 		markers[fmt.Sprint(l.hollow, *l.marker)] = true
 	}
 	if len(colours) != MaxSeries || len(markers) != MaxSeries {
-		t.Errorf("got %d pairs of colour and dashes and %d markers, want %d of each", len(colours), len(markers), MaxSeries)
+		t.Errorf("got %d colours and %d markers, want %d of each", len(colours), len(markers), MaxSeries)
 	}
 }
 

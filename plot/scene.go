@@ -81,7 +81,7 @@ func (c Chart) scene() *draw.Scene {
 		leader := draw.Stroke(l.colour, 1, new(draw.Path).Line(e.x+9, e.y, x-5, e.name))
 		leader.Dash, leader.Opacity = 2.5, .7
 		name.X, name.Y = x, e.name+name.Size*draw.CapHeight/2
-		name.Colour = l.letters()
+		name.Colour = l.colour
 		s.Add(leader, name)
 	}
 	return s

@@ -11,9 +11,9 @@ import (
 // columns count from 0, as in the programming interface.
 //
 //	{"rows":2,"cols":3,"pieces":["king"],"torus":true,"given":[[0,1]],"blocked":[],"walls":[],
-//	 "excludedDiagonals":[-1],"excludedAntidiagonals":[3],
+//	 "excluded_diagonals":[-1],"excluded_antidiagonals":[3],
 //	 "regions":[[0,0,1],[0,1,-1]],"weights":[[1,2,3],[4,5,6]],
-//	 "perRow":{"min":0,"max":1},"perCol":{…},"perRegion":{…},"perDiagonal":{…},"total":{"min":2}}
+//	 "per_row":{"min":0,"max":1},"per_col":{…},"per_region":{…},"per_diagonal":{…},"total":{"min":2}}
 type jsonForm struct {
 	Rows        int        `json:"rows"`
 	Cols        int        `json:"cols"`
@@ -22,14 +22,14 @@ type jsonForm struct {
 	Given       [][2]int   `json:"given,omitempty"`
 	Blocked     [][2]int   `json:"blocked,omitempty"`
 	Walls       [][2]int   `json:"walls,omitempty"`
-	Diags       []int      `json:"excludedDiagonals,omitempty"`
-	Antis       []int      `json:"excludedAntidiagonals,omitempty"`
+	Diags       []int      `json:"excluded_diagonals,omitempty"`
+	Antis       []int      `json:"excluded_antidiagonals,omitempty"`
 	Regions     [][]int    `json:"regions,omitempty"`
 	Weights     [][]int    `json:"weights,omitempty"`
-	PerRow      *jsonBound `json:"perRow,omitempty"`
-	PerCol      *jsonBound `json:"perCol,omitempty"`
-	PerRegion   *jsonBound `json:"perRegion,omitempty"`
-	PerDiagonal *jsonBound `json:"perDiagonal,omitempty"`
+	PerRow      *jsonBound `json:"per_row,omitempty"`
+	PerCol      *jsonBound `json:"per_col,omitempty"`
+	PerRegion   *jsonBound `json:"per_region,omitempty"`
+	PerDiagonal *jsonBound `json:"per_diagonal,omitempty"`
 	Total       *jsonBound `json:"total,omitempty"`
 }
 
@@ -150,21 +150,21 @@ func (j *jsonReader) field(key word, v *value) (err error) {
 		squares(&r.Blocked)
 	case "walls":
 		squares(&r.Walls)
-	case "excludedDiagonals":
+	case "excluded_diagonals":
 		numbers(PartDiagonals, &r.ExcludedDiags)
-	case "excludedAntidiagonals":
+	case "excluded_antidiagonals":
 		numbers(PartAntis, &r.ExcludedAntis)
 	case "regions":
 		rows(PartRegions, &r.Regions)
 	case "weights":
 		rows(PartWeights, &r.Weights)
-	case "perRow":
+	case "per_row":
 		bound(PartPerRow, &r.PerRow)
-	case "perCol":
+	case "per_col":
 		bound(PartPerCol, &r.PerCol)
-	case "perRegion":
+	case "per_region":
 		bound(PartPerRegion, &r.PerRegion)
-	case "perDiagonal":
+	case "per_diagonal":
 		bound(PartPerDiagonal, &r.PerDiagonal)
 	case "total":
 		bound(PartTotal, &r.Total)

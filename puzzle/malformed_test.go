@@ -75,7 +75,7 @@ var malformed = []struct{ name, text, want string }{
 	{"json/behind", "{\"rows\":2,\"cols\":2} 5", `line 1 column 21: "5" behind the puzzle`},
 	{"json/size", "{\"rows\":2,\"cols\":-1}", `line 1 column 18: cols outside 0..1000000`},
 	{"json/number", "{\"rows\":2,\"cols\":2,\"weights\":[[1,2],[3,4e5]]}", `line 1 column 40: want a whole number up to 1000000000`},
-	{"json/regioncount", "{\"rows\":2,\"cols\":2,\"pieces\":[\"king\"],\"perRow\":{\"min\":1,\"max\":1},\"perRegion\":{\"min\":1,\"max\":1},\"regions\":[[0,0],[0,0]]}", `line 1 column 77: 2 rows of 1: at least 2 pieces; 1 region of 1: at most 1`},
+	{"json/regioncount", "{\"rows\":2,\"cols\":2,\"pieces\":[\"king\"],\"per_row\":{\"min\":1,\"max\":1},\"per_region\":{\"min\":1,\"max\":1},\"regions\":[[0,0],[0,0]]}", `line 1 column 79: 2 rows of 1: at least 2 pieces; 1 region of 1: at most 1`},
 	{"id/version", "qp2.kCAGKbuL", `column 3: a puzzle ID of version 2, want version 1`},
 	{"id/short", "qp1.kCAGKbu", `column 11: a puzzle ID that is cut off or mistyped`},
 	{"id/typo", "qp1.kCAGKbuM", `column 12: a puzzle ID that is cut off or mistyped: its check does not fit`},

@@ -308,7 +308,7 @@ func TestUnmarshal(t *testing.T) {
 		t.Errorf("got %s, want %s", got, want)
 	}
 	before := got.P
-	for _, text := range []string{`{}`, `[]`, `{"rows":2,"cols":2,"perRow":{"min":9}}`, `{"rows":2,"cols":2}]`} {
+	for _, text := range []string{`{}`, `[]`, `{"rows":2,"cols":2,"per_row":{"min":9}}`, `{"rows":2,"cols":2}]`} {
 		if err := got.P.UnmarshalJSON([]byte(text)); err == nil || !got.P.Equal(before) {
 			t.Errorf("%s: got %v and %v, want an error and no change", text, err, got.P)
 		}

@@ -46,7 +46,7 @@ var forms = []struct {
 	{name: "text", text: "# two\nQUEENS 4\ngiven A2,b4\nGiven c1 d3 # and two\n", want: fourQueens, form: "the text form of a puzzle"},
 	{name: "text/regions", text: fourRegions, want: fourRegions, form: "the text form of a puzzle"},
 	{name: "text/weights", text: fourWeights, want: fourWeights, form: "the text form of a puzzle"},
-	{name: "json", text: `{"rows":4,"cols":4,"pieces":["queen"],"given":[[0,1],[1,3],[2,0],[3,2]],"perRow":{"min":1,"max":1},"perCol":{"min":1,"max":1}}`, want: fourQueens, form: "the JSON form of a puzzle"},
+	{name: "json", text: `{"rows":4,"cols":4,"pieces":["queen"],"given":[[0,1],[1,3],[2,0],[3,2]],"per_row":{"min":1,"max":1},"per_col":{"min":1,"max":1}}`, want: fourQueens, form: "the JSON form of a puzzle"},
 	{name: "id", text: "qp1.yUGCtFMxSw\n", want: fourQueens, form: "a puzzle ID"},
 
 	{name: "size", text: "8\n", want: "queens 8\n", form: "a size"},

@@ -2,6 +2,7 @@ package search
 
 import (
 	"fmt"
+	"slices"
 
 	"queens"
 )
@@ -82,6 +83,10 @@ type Event struct {
 
 // Level returns the node's level, the number of its queens.
 func (e Event) Level() int { return len(e.Partial) }
+
+// RejectsNode reports whether the event rejects the node that was just entered, and not a square of
+// the line it branches on.
+func (e Event) RejectsNode() bool { return e.Kind == Reject && slices.Contains(e.Partial, e.Square) }
 
 // String describes the event for people, who count from 1.
 func (e Event) String() string {

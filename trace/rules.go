@@ -315,7 +315,7 @@ func (c counters) differ(counted counters) error {
 		{"tried", c.Tried, counted.Tried},
 		{"rejected", c.Rejected, counted.Rejected},
 		{"backtracks", c.Backtracks, counted.Backtracks},
-		{"deadEnds", c.DeadEnds, counted.DeadEnds},
+		{"dead_ends", c.DeadEnds, counted.DeadEnds},
 		{"solutions", c.Solutions, counted.Solutions},
 	} {
 		if of.a != of.b {

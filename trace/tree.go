@@ -2,7 +2,6 @@ package trace
 
 import (
 	"iter"
-	"slices"
 
 	"queens"
 	"queens/search"
@@ -54,6 +53,7 @@ type Node struct {
 
 	Counts Counts // of the node with all that hangs under it, folded or not
 	Folded Counts // of that what is not under Children because it was folded
+	Hidden uint64 // of that the nodes, just below this one, that were rejected and are not kept
 }
 
 // A Status says what became of a node.
@@ -98,7 +98,7 @@ func (t *Tree) Observe(e search.Event) {
 	case search.Enter:
 		t.enter(e)
 	case search.Reject:
-		if slices.Contains(e.Partial, e.Square) {
+		if e.RejectsNode() {
 			t.rejectNode(e)
 		} else {
 			t.rejectSquare(e)
@@ -154,6 +154,7 @@ func (t *Tree) leave(level int) {
 	parent.Counts.add(node.Counts)
 	if node.Status == Rejected && !t.options.Rejected {
 		parent.Children = parent.Children[:len(parent.Children)-1]
+		parent.Hidden++
 		return
 	}
 	if t.width[level]++; t.width[level] > t.options.Widest {
@@ -175,13 +176,8 @@ func (t *Tree) is(level int, status Status, c Counts) {
 func (t *Tree) rejectNode(e search.Event) {
 	level := e.Level()
 	t.is(level, Rejected, Counts{Rejected: 1})
-	switch {
-	case level <= t.depth:
+	if level <= t.depth {
 		t.path[level].Rejection = rejection(e)
-	case !t.options.Rejected: // it would not be shown anyway
-		last := &t.path[len(t.path)-1].Folded
-		last.Nodes--
-		last.Rejected--
 	}
 }
 
@@ -216,12 +212,13 @@ func (t *Tree) foldBelow(depth int) {
 			continue
 		}
 		for hidden := range node.All() {
+			node.Folded.add(Counts{Nodes: hidden.Hidden, Rejected: hidden.Hidden})
 			if hidden != node {
 				node.Folded.add(hidden.alone())
 				node.Folded.add(hidden.Folded)
 			}
 		}
-		node.Children = nil
+		node.Children, node.Hidden = nil, 0
 	}
 }
 

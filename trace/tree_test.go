@@ -133,16 +133,23 @@ func sameCounts(t *testing.T, folded, whole *Node) {
 	if folded.Children == nil {
 		var hidden Counts
 		for node := range whole.All() {
+			hidden.add(Counts{Nodes: node.Hidden, Rejected: node.Hidden})
 			if node != whole {
 				hidden.add(node.alone())
 			}
+		}
+		if folded.Hidden > 0 { // they are at a level that is kept
+			if folded.Hidden != whole.Hidden || whole.Children != nil {
+				t.Errorf("node %v: got %d hidden, want %d", folded.Square, folded.Hidden, whole.Hidden)
+			}
+			return
 		}
 		if folded.Folded != hidden {
 			t.Errorf("node %v: got %v folded, want %v", folded.Square, folded.Folded, hidden)
 		}
 		return
 	}
-	if len(folded.Children) != len(whole.Children) || folded.Folded != (Counts{}) {
+	if len(folded.Children) != len(whole.Children) || folded.Hidden != whole.Hidden || folded.Folded != (Counts{}) {
 		t.Fatalf("node %v: got %d children and %v folded, want %d children", folded.Square, len(folded.Children), folded.Folded, len(whole.Children))
 	}
 	for i := range folded.Children {
@@ -198,7 +205,7 @@ func TestNodesRejectedLate(t *testing.T) {
 		{TreeOptions{Depth: 2, Widest: 9, Rejected: true}, "root(1!(1x))", Counts{}},
 		{TreeOptions{Depth: 2, Widest: 9}, "root(1!)", Counts{}},
 		{TreeOptions{Depth: 1, Widest: 9, Rejected: true}, "root(1!+1)", Counts{Nodes: 1, Rejected: 1}},
-		{TreeOptions{Depth: 1, Widest: 9}, "root(1!)", Counts{}},
+		{TreeOptions{Depth: 1, Widest: 9}, "root(1!+1)", Counts{Nodes: 1, Rejected: 1}},
 	} {
 		t.Run(fmt.Sprintf("options=%v", test.o), func(t *testing.T) {
 			tree := NewTree(test.o)

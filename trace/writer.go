@@ -39,7 +39,7 @@ type counters struct {
 	Tried      uint64   `json:"tried"`
 	Rejected   uint64   `json:"rejected"`
 	Backtracks uint64   `json:"backtracks"`
-	DeadEnds   uint64   `json:"deadEnds"`
+	DeadEnds   uint64   `json:"dead_ends"`
 	Solutions  uint64   `json:"solutions"`
 	Profile    []uint64 `json:"profile"`
 }

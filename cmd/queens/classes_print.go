@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"encoding/csv"
 	"encoding/json"
 	"fmt"
@@ -14,9 +15,10 @@ import (
 
 // newClassSheet returns the sheet for a format.
 func newClassSheet(format string, images bool, p queens.Problem, out *output) classSheet {
+	columns, _, _ := terminalSize(out.to)
 	switch format {
 	case "boards":
-		return &classBoards{w: out, images: images, width: out.width()}
+		return &classBoards{w: out, images: images, width: cmp.Or(columns, 80), columns: columns}
 	case "json":
 		return &classJSON{w: out, images: images, p: p}
 	case "jsonl":
@@ -24,7 +26,7 @@ func newClassSheet(format string, images bool, p queens.Problem, out *output) cl
 	case "csv":
 		return &classCSV{w: csv.NewWriter(out), images: images}
 	default:
-		return newClassTable(out, images, p)
+		return newClassTable(out, images, p, columns)
 	}
 }
 
@@ -55,8 +57,9 @@ func (i image) symmetryNames() []string {
 	return names
 }
 
-// printSums writes the sum of the orbits, and what each of its numbers counts.
-func printSums(w io.Writer, sums classSums) error {
+// printSums writes the sum of the orbits, and what each of its numbers counts, on lines of so many
+// columns; 0 is no bound.
+func printSums(w io.Writer, columns int, sums classSums) error {
 	fundamental, solutions := sums.orbits()
 	if solutions == 0 {
 		_, err := fmt.Fprintln(w, "0 solutions, so 0 fundamental ones")
@@ -68,23 +71,37 @@ func printSums(w io.Writer, sums classSums) error {
 			terms = append(terms, fmt.Sprintf("%d %v × %d", k, c, c.Orbit()))
 		}
 	}
-	_, err := fmt.Fprintf(w, "%s = %d\n%s, if turned and reflected ones count as the same\n%s, if they count as different\n",
-		strings.Join(terms, " + "), solutions, plural(int(fundamental), "fundamental solution"), plural(int(solutions), "solution"))
-	return err
+	for _, text := range []string{
+		fmt.Sprintf("%s = %d", strings.Join(terms, " + "), solutions),
+		plural(int(fundamental), "fundamental solution") + ", if turned and reflected ones count as the same",
+		plural(int(solutions), "solution") + ", if they count as different",
+	} {
+		lines := []string{text}
+		if columns > 0 {
+			lines = wrap(text, columns)
+		}
+		for _, line := range lines {
+			if _, err := fmt.Fprintln(w, line); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
 }
 
 // classTable is a table for people.
 type classTable struct {
 	w              io.Writer
+	columns        int // of a line; 0 is no bound
 	images         bool
 	number, column int // widths
 	class          int
 	begun          bool
 }
 
-func newClassTable(w io.Writer, images bool, p queens.Problem) *classTable {
+func newClassTable(w io.Writer, images bool, p queens.Problem, columns int) *classTable {
 	n := p.N()
-	t := &classTable{w: w, images: images, class: len("class")}
+	t := &classTable{w: w, columns: columns, images: images, class: len("class")}
 	t.number = max(len("no."), len(strconv.FormatUint(mostFundamental(p), 10)))
 	t.column = max(len("columns"), (len(strconv.Itoa(n))+1)*n-1)
 	classes, known := queens.KnownClasses(n)
@@ -118,16 +135,17 @@ func (t *classTable) end(sums classSums) error {
 	if t.begun {
 		fmt.Fprintln(t.w)
 	}
-	return printSums(t.w, sums)
+	return printSums(t.w, t.columns, sums)
 }
 
 // classBoards draws boards side by side.
 type classBoards struct {
-	w      io.Writer
-	images bool
-	width  int // columns of the paper
-	row    [][]string
-	begun  bool
+	w       io.Writer
+	images  bool
+	width   int // columns of the paper
+	columns int // of a line of words; 0 is no bound
+	row     [][]string
+	begun   bool
 }
 
 // The widths of boards with what stands above them. Eight images come in two rows: the turns and the
@@ -208,7 +226,7 @@ func (c *classBoards) end(sums classSums) error {
 		return err
 	}
 	c.space()
-	return printSums(c.w, sums)
+	return printSums(c.w, c.columns, sums)
 }
 
 // boardLines are the rows of a board.

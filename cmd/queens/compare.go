@@ -45,9 +45,10 @@ must find as many solutions: if not, the exit code is 1.
 Memory and time are measured. Memory is what a walk has in use at its first
 solution, where it is deepest, on the heap after garbage was collected and on the
 stack: the mean of several walks held there at the same time. (Without a solution
-it is held at the deepest node.) Time is the median of several walks on one
-thread; the fastest has the ratio 1. A method that takes longer than --limit is
-left out, with a dash for what is not known.
+it is held at the deepest node.) Time is the least that a walk took, of several
+on one thread, or of many if they are short: what else the machine does only
+adds to it. The fastest method has the ratio 1. A method that takes longer than
+--limit is left out, with a dash for what is not known.
 
 N is from 0 to 64, or a range such as 4..10; without it, it is read from
 standard input. --plot draws the times over a range.
@@ -110,7 +111,7 @@ func (f *compareFlags) run(cmd *cobra.Command, args []string) error {
 			return err
 		}
 	}
-	return printCompared(cmd.OutOrStdout(), table, f.format, f.limit)
+	return printCompared(cmd.OutOrStdout().(*output), table, f.format, f.limit)
 }
 
 // problems returns the problem of each size that is asked for.
@@ -162,13 +163,13 @@ func (f *compareFlags) checkPlot(problems []queens.Problem) error {
 
 // compared is what one method did with one problem.
 type compared struct {
-	n      int
-	method search.Method
-	done   bool // and if not, the rest is not known
-	stats  search.Stats
-	bytes  int64
-	median float64 // seconds
-	ratio  float64 // to the fastest
+	n       int
+	method  search.Method
+	done    bool // and if not, the rest is not known
+	stats   search.Stats
+	bytes   int64
+	seconds float64
+	ratio   float64 // to the fastest
 }
 
 // compare has every method answer. A method that was left out for a smaller size is not asked again.
@@ -190,11 +191,11 @@ func (f *compareFlags) compare(ctx context.Context, talk *progress, p queens.Pro
 	fastest := math.Inf(1)
 	for _, row := range rows {
 		if row.done {
-			fastest = min(fastest, row.median)
+			fastest = min(fastest, row.seconds)
 		}
 	}
 	for i := range rows {
-		rows[i].ratio = rows[i].median / fastest
+		rows[i].ratio = rows[i].seconds / fastest
 	}
 	return rows, nil
 }
@@ -215,8 +216,8 @@ func agree(rows []compared) error {
 	return nil
 }
 
-// leastTime is how long a measurement takes at least; shorter walks are repeated.
-const leastTime = 4 * time.Millisecond
+// leastTime is how long a round takes at least; shorter walks are repeated.
+const leastTime = 5 * time.Millisecond
 
 // warmUp measures a small board.
 func (f *compareFlags) warmUp(ctx context.Context) error {
@@ -236,35 +237,43 @@ func (f *compareFlags) measure(ctx context.Context, p queens.Problem, row *compa
 	s.Use(row.method)
 	limited, cancel := context.WithTimeout(ctx, f.limit)
 	defer cancel()
-	var seconds []float64
-	for len(seconds) < f.rounds {
+	row.seconds = math.Inf(1)
+	for round := range f.rounds {
 		took, ok := f.time(limited, s)
-		if !ok && (len(seconds) == 0 || ctx.Err() != nil) {
+		if !ok && (round == 0 || ctx.Err() != nil) {
 			return context.Cause(ctx) // nil if it was the limit
 		}
 		if !ok {
 			break
 		}
 		row.stats = s.Stats()
-		seconds = append(seconds, took)
+		row.seconds = min(row.seconds, took)
 	}
-	slices.Sort(seconds)
-	row.median = seconds[len(seconds)/2]
-	row.bytes, err = walkMemory(ctx, p, row.method, row.stats, row.median)
+	row.bytes, err = walkMemory(ctx, p, row.method, row.stats, row.seconds)
 	row.done = err == nil
 	return err
 }
 
-// time returns the seconds that a walk takes, and whether ctx let it come to its end.
+// time returns the least seconds that a walk takes, and whether ctx let it come to its end.
 func (f *compareFlags) time(ctx context.Context, s *search.Search) (seconds float64, ok bool) {
-	begun, walks := time.Now(), 0
-	for walks == 0 || time.Since(begun) < leastTime {
-		if !f.walk(ctx, s, func() {}) {
-			return 0, false
+	seconds = math.Inf(1)
+	begun := time.Now()
+	for walks := 1; ; {
+		start := time.Now()
+		for range walks {
+			if !f.walk(ctx, s, func() {}) {
+				return 0, false
+			}
 		}
-		walks++
+		took := time.Since(start)
+		seconds = min(seconds, took.Seconds()/float64(walks))
+		switch {
+		case time.Since(begun) >= leastTime:
+			return seconds, true
+		case took < leastTime/100: // the clock is read rarely enough not to count
+			walks *= 2
+		}
 	}
-	return time.Since(begun).Seconds() / float64(walks), true
 }
 
 // walk walks once and reports whether it came to its end. Visit is called with every solution.

@@ -4,19 +4,18 @@ import (
 	"encoding/csv"
 	"encoding/json"
 	"fmt"
-	"io"
 	"path/filepath"
 	"strconv"
 	"strings"
-	"text/tabwriter"
 	"time"
+	"unicode/utf8"
 
 	"queens/plot"
 )
 
 var comparedColumns = []string{"n", "method", "solutions", "nodes", "tried", "rejected", "backtracks", "dead ends", "memory", "time", "ratio"}
 
-func printCompared(w io.Writer, table []compared, format string, limit time.Duration) error {
+func printCompared(w *output, table []compared, format string, limit time.Duration) error {
 	switch format {
 	case "csv":
 		lines := csv.NewWriter(w)
@@ -27,7 +26,7 @@ func printCompared(w io.Writer, table []compared, format string, limit time.Dura
 				cells = append(cells, c.cell(strconv.FormatUint(k, 10), ""))
 			}
 			lines.Write(append(cells, c.cell(strconv.FormatInt(c.bytes, 10), ""),
-				c.cell(measured(c.median), ""), c.cell(measured(c.ratio), "")))
+				c.cell(measured(c.seconds), ""), c.cell(measured(c.ratio), "")))
 		}
 		lines.Flush()
 		return lines.Error()
@@ -42,28 +41,79 @@ func printCompared(w io.Writer, table []compared, format string, limit time.Dura
 	}
 }
 
-func printComparedText(w io.Writer, table []compared, limit time.Duration) error {
-	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
-	line := func(cells []string) {
-		last := len(cells) - 1
-		fmt.Fprintf(t, "%s\t%s\t\n", strings.Join(cells[:last], "\t"), cells[last])
-	}
-	line(comparedColumns)
-	out := false
+// printComparedText writes the table for people: on a terminal that is too narrow for it as several,
+// one below the other, the counters and then what was measured, each with the methods.
+func printComparedText(out *output, table []compared, limit time.Duration) error {
+	columns, _, onScreen := terminalSize(out.to)
+	coloured := onScreen && wantsColour()
+	lines, paints := [][]string{comparedColumns}, []paint{bold}
+	missing := false
 	for _, c := range table {
-		out = out || !c.done
-		cells := []string{strconv.Itoa(c.n), c.method.String()}
+		line := []string{strconv.Itoa(c.n), c.method.String()}
 		for _, k := range c.counters() {
-			cells = append(cells, c.cell(thousands(float64(k)), "–"))
+			line = append(line, c.cell(thousands(float64(k)), "–"))
 		}
-		line(append(cells, c.cell(bytesText(c.bytes), "–"), c.cell(secondsText(c.median), "–"), c.cell(fmt.Sprintf("%.3g", c.ratio), "–")))
+		lines = append(lines, append(line, c.cell(bytesText(c.bytes), "–"), c.cell(secondsText(c.seconds), "–"), c.cell(fmt.Sprintf("%.3g", c.ratio), "–")))
+		switch {
+		case !c.done:
+			missing = true
+			paints = append(paints, dim)
+		case c.ratio == 1:
+			paints = append(paints, green)
+		default:
+			paints = append(paints, plain)
+		}
 	}
-	if err := t.Flush(); err != nil || !out {
-		return err
+	widths := make([]int, len(comparedColumns))
+	for _, line := range lines {
+		for i, cell := range line {
+			widths[i] = max(widths[i], columnGap+utf8.RuneCountInString(cell))
+		}
 	}
-	_, err := fmt.Fprintf(w, "–: left out, it takes longer than %v\n", limit)
-	return err
+	for i, part := range partTable(widths, columns) {
+		if i > 0 {
+			fmt.Fprintln(out)
+		}
+		for i, line := range lines {
+			var text row
+			for _, column := range part {
+				text.add(paints[i], fmt.Sprintf("%*s", widths[column], line[column]))
+			}
+			fmt.Fprintln(out, text.render(coloured))
+		}
+	}
+	if missing {
+		fmt.Fprintf(out, "–: left out, it takes longer than %v\n", limit)
+	}
+	return nil // out remembers what went wrong
 }
+
+// columnGap is the blanks in front of a column.
+const columnGap = 2
+
+// partTable returns which columns of a table stand together on lines of so many columns of letters, 0
+// being no bound. The first two name the row, and are in each part.
+func partTable(widths []int, most int) [][]int {
+	sum := 0
+	for _, w := range widths {
+		sum += w
+	}
+	var parts [][]int
+	room := 0
+	for column, w := range widths[comparedNames:] {
+		column += comparedNames
+		narrow := most > 0 && sum > most
+		if parts == nil || narrow && (w > room || column == comparedMeasured) {
+			parts, room = append(parts, []int{0, 1}), most-widths[0]-widths[1]
+		}
+		last := len(parts) - 1
+		parts[last], room = append(parts[last], column), room-w
+	}
+	return parts
+}
+
+// Where columns begin that are not the names of a row, and those that were measured.
+const comparedNames, comparedMeasured = 2, 8
 
 // measured writes what was measured, with no more digits than mean something.
 func measured(x float64) string { return strconv.FormatFloat(x, 'g', 4, 64) }
@@ -91,7 +141,7 @@ type comparedReport struct {
 }
 
 type comparedResult struct {
-	Solutions  string      `json:"solutions"`
+	Solutions  uint64      `json:"solutions"` // each was met, so a program can read the number
 	Nodes      uint64      `json:"nodes"`
 	Tried      uint64      `json:"tried"`
 	Rejected   uint64      `json:"rejected"`
@@ -107,8 +157,8 @@ func (c compared) report() comparedReport {
 	if c.done {
 		s := c.stats
 		r.Results = &comparedResult{
-			strconv.FormatUint(s.Solutions, 10), s.Nodes, s.Tried, s.Rejected, s.Backtracks, s.DeadEnds,
-			c.bytes, json.Number(measured(c.median)), json.Number(measured(c.ratio)),
+			s.Solutions, s.Nodes, s.Tried, s.Rejected, s.Backtracks, s.DeadEnds,
+			c.bytes, json.Number(measured(c.seconds)), json.Number(measured(c.ratio)),
 		}
 	}
 	return r
@@ -116,7 +166,7 @@ func (c compared) report() comparedReport {
 
 // writePlot draws the times over n.
 func (f *compareFlags) writePlot(table []compared) error {
-	c := plot.Chart{Title: "All solutions, by method", YLabel: "seconds, median"}
+	c := plot.Chart{Title: "All solutions, by method", YLabel: "seconds, the least of several walks"}
 	if f.first {
 		c.Title = "The first solution, by method"
 	}
@@ -124,7 +174,7 @@ func (f *compareFlags) writePlot(table []compared) error {
 		s := plot.Series{Name: m.String()}
 		for _, row := range table {
 			if row.method == m && row.done {
-				s.Points = append(s.Points, plot.Point{N: row.n, Value: row.median})
+				s.Points = append(s.Points, plot.Point{N: row.n, Value: row.seconds})
 			}
 		}
 		if s.Points != nil {

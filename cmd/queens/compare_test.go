@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"errors"
+	"fmt"
 	"testing"
 
 	"queens"
@@ -31,6 +32,30 @@ func TestMethodsThatDisagree(t *testing.T) {
 				t.Errorf("got exit code %d and %q, want agreement", code, line)
 			case test.want != "" && (code != exitNo || line != "queens: "+test.want+"\n"):
 				t.Errorf("got exit code %d and %q, want %d and %q", code, line, exitNo, test.want)
+			}
+		})
+	}
+}
+
+// TestPartTable: a part is no wider than the lines, if a column is not, and all columns are in one part.
+func TestPartTable(t *testing.T) {
+	widths := []int{3, 14, 11, 9, 9, 10, 12, 11, 9, 8, 7} // of the 8×8 board: 103 in all
+	for _, test := range []struct {
+		columns int
+		want    string
+	}{
+		{0, "[[0 1 2 3 4 5 6 7 8 9 10]]"},
+		{103, "[[0 1 2 3 4 5 6 7 8 9 10]]"},
+		{102, "[[0 1 2 3 4 5 6 7] [0 1 8 9 10]]"},
+		{80, "[[0 1 2 3 4 5 6 7] [0 1 8 9 10]]"},
+		{79, "[[0 1 2 3 4 5 6 7] [0 1 8 9 10]]"},
+		{78, "[[0 1 2 3 4 5 6] [0 1 7] [0 1 8 9 10]]"},
+		{40, "[[0 1 2 3] [0 1 4 5] [0 1 6 7] [0 1 8 9] [0 1 10]]"},
+		{1, "[[0 1 2] [0 1 3] [0 1 4] [0 1 5] [0 1 6] [0 1 7] [0 1 8] [0 1 9] [0 1 10]]"},
+	} {
+		t.Run(fmt.Sprintf("columns=%d", test.columns), func(t *testing.T) {
+			if got := fmt.Sprint(partTable(widths, test.columns)); got != test.want {
+				t.Errorf("got %s, want %s", got, test.want)
 			}
 		})
 	}

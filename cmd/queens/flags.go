@@ -157,11 +157,11 @@ func flagError(cmd *cobra.Command, err error) error {
 	case errors.As(err, &invalid):
 		f := invalid.GetFlag()
 		rule := invalid.Unwrap().Error()
-		if errors.Is(err, queens.ErrSyntax) { // it names the value
-			return fmt.Errorf("--%s: %s", f.Name, rule)
-		}
 		if f.Value.Type() == "bool" {
 			rule = "takes true or false, or no value"
+		}
+		if errors.Is(err, queens.ErrSyntax) || strings.Contains(rule, quoted(invalid.GetValue())) { // it names the value
+			return fmt.Errorf("--%s: %s", f.Name, rule)
 		}
 		return fmt.Errorf("--%s %s: %s", f.Name, quoted(invalid.GetValue()), rule)
 	case errors.As(err, &missing):

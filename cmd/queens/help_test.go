@@ -29,6 +29,26 @@ func everyCommand(t *testing.T, test func(t *testing.T, cmd *cobra.Command)) {
 	visit(root)
 }
 
+// TestFlagErrorsNameValueOnce: what is wrong with a flag is told with its value, and that once.
+func TestFlagErrorsNameValueOnce(t *testing.T) {
+	everyCommand(t, func(t *testing.T, cmd *cobra.Command) {
+		cmd.LocalFlags().VisitAll(func(f *pflag.Flag) {
+			for _, value := range []string{"zzz", "-77", "7/0x", "99999999999999999999"} {
+				err := cmd.LocalFlags().Parse([]string{"--" + f.Name + "=" + value})
+				if err == nil {
+					err = cmd.LocalFlags().Parse([]string{"--" + f.Name + "=" + value}) // most may be given once
+				}
+				if err == nil {
+					continue
+				}
+				if said := flagError(cmd, err).Error(); strings.Count(said, value) != 1 || !strings.HasPrefix(said, "--"+f.Name) {
+					t.Errorf("--%s=%s: got %s", f.Name, value, said)
+				}
+			}
+		})
+	})
+}
+
 // TestExamples runs the example that ends the help of every command, in a shell. Lines that begin
 // with "$ " are commands, those after them what they print; "…" stands for anything.
 func TestExamples(t *testing.T) {

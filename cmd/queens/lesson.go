@@ -2,6 +2,7 @@ package main
 
 import (
 	"cmp"
+	"fmt"
 	"os"
 
 	"github.com/spf13/cobra"
@@ -17,7 +18,7 @@ type lessonFlags struct {
 }
 
 func newLesson() *cobra.Command {
-	f := &lessonFlags{language: userLanguage(), method: search.Flags}
+	f := &lessonFlags{language: userLanguage(), method: defaultMethod}
 	cmd := &cobra.Command{
 		Use:   "lesson",
 		Short: "tell how backtracking solves the 4×4 board, step by step",
@@ -39,7 +40,7 @@ colours on a terminal, unless NO_COLOR is set.`,
   2 x x Q .   row 2 column 2: attacked along the diagonal by row 1 column 1
   3 . . . .   row 2 column 3: a queen is placed
   4 . . . .`,
-		Args:              none,
+		Args:              noSize,
 		ValidArgsFunction: cobra.NoFileCompletions,
 		RunE:              f.run,
 	}
@@ -48,8 +49,18 @@ colours on a terminal, unless NO_COLOR is set.`,
 		languages = append(languages, cobra.CompletionWithDesc(l.String(), l.Name()))
 	}
 	addParsed(cmd, &f.language, "lang", "en|ko|ja", "language: English, Korean or Japanese", lesson.ParseLanguage, languages...)
-	addMethod(cmd, &f.method, "how the search is written down (default flags)")
+	addMethod(cmd, &f.method, "how the search is written down")
 	return cmd
+}
+
+// noSize allows no argument, and says where a size has its place.
+func noSize(cmd *cobra.Command, args []string) error {
+	if len(args) == 1 {
+		if n, err := tracing.parseSize(args[0]); err == nil {
+			return fmt.Errorf("lesson takes no size, its board is always 4×4: queens trace %d tells the walk of size %[1]d", n)
+		}
+	}
+	return none(cmd, args)
 }
 
 // userLanguage is the language of the user's messages, by the order that POSIX has for them.

@@ -29,8 +29,14 @@ func methodWords() []string {
 	return words
 }
 
+// defaultMethod is that of every command that takes one: the one with which a lesson begins, because it is
+// written down as it is explained, with a flag for each line that has a queen. Most methods walk the
+// same tree anyway, and the fast way to a number is another command.
+const defaultMethod = search.Flags
+
 // addMethod adds the flag --method.
 func addMethod(cmd *cobra.Command, to *search.Method, usage string) {
+	usage += fmt.Sprintf(" (default %v)", defaultMethod)
 	addParsed(cmd, to, "method", "METHOD", usage, search.ParseMethod, methodWords()...)
 }
 

@@ -2,7 +2,6 @@ package main
 
 import (
 	"bufio"
-	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -31,12 +30,6 @@ type output struct {
 
 func newOutput(w io.Writer) *output {
 	return &output{to: w, buffer: bufio.NewWriterSize(w, 1<<16)}
-}
-
-// width is the number of columns of the terminal, 80 if it is none.
-func (o *output) width() int {
-	columns, _, _ := terminalSize(o.to)
-	return cmp.Or(columns, 80)
 }
 
 // Write implements [io.Writer]. The error is errReaderGone or names standard output.

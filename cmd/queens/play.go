@@ -6,6 +6,7 @@ import (
 	"os"
 	"time"
 
+	"queens/lesson"
 	"queens/search"
 	"queens/trace"
 )
@@ -68,7 +69,9 @@ func playOn(ctx context.Context, in, out *os.File, from walkSource) error {
 type player struct {
 	trace   *trace.Trace
 	cursor  *trace.Cursor
+	teller  lesson.Teller
 	board   markedBoard
+	note    string // why the latest key did nothing
 	playing bool
 	speed   int // in speeds
 }
@@ -79,19 +82,19 @@ var speeds = []struct {
 	steps int
 	words string
 }{
-	{2 * time.Second, 1, "a step every 2 seconds"},
-	{time.Second, 1, "1 step a second"},
-	{time.Second / 2, 1, "2 steps a second"},
-	{time.Second / 5, 1, "5 steps a second"},
-	{time.Second / 10, 1, "10 steps a second"},
-	{time.Second / 20, 1, "20 steps a second"},
-	{time.Second / 20, 5, "100 steps a second"},
-	{time.Second / 20, 50, "1,000 steps a second"},
-	{time.Second / 20, 500, "10,000 steps a second"},
+	{2 * time.Second, 1, "an event every 2 seconds"},
+	{time.Second, 1, "1 event a second"},
+	{time.Second / 2, 1, "2 events a second"},
+	{time.Second / 5, 1, "5 events a second"},
+	{time.Second / 10, 1, "10 events a second"},
+	{time.Second / 20, 1, "20 events a second"},
+	{time.Second / 20, 5, "100 events a second"},
+	{time.Second / 20, 50, "1,000 events a second"},
+	{time.Second / 20, 500, "10,000 events a second"},
 }
 
 func newPlayer(t *trace.Trace) *player {
-	return &player{trace: t, cursor: t.Cursor(), board: newMarkedBoard(t.Problem()), speed: 2}
+	return &player{trace: t, cursor: t.Cursor(), teller: lesson.English.Teller(t.Problem()), board: newMarkedBoard(t.Problem()), speed: 2}
 }
 
 // every is the time between beats, and 0 if it does not go on by itself.
@@ -116,6 +119,7 @@ func (p *player) beat() {
 
 // press does what a key says. Going anywhere by hand pauses.
 func (p *player) press(k key) {
+	p.note = ""
 	switch k {
 	case " ":
 		p.playing = !p.playing && !p.atEnd()
@@ -134,17 +138,17 @@ func (p *player) press(k key) {
 	case "left":
 		p.cursor.Back()
 	case "s":
-		p.cursor.NextOf(search.Solution)
+		p.goOn(search.Solution, "solution")
 	case "S":
-		p.cursor.BackTo(search.Solution)
+		p.goBack(search.Solution, "solution")
 	case "r":
-		p.cursor.NextOf(search.Reject)
+		p.goOn(search.Reject, "rejection")
 	case "R":
-		p.cursor.BackTo(search.Reject)
+		p.goBack(search.Reject, "rejection")
 	case "d":
-		p.cursor.NextOf(search.DeadEnd)
+		p.goOn(search.DeadEnd, "dead end")
 	case "D":
-		p.cursor.BackTo(search.DeadEnd)
+		p.goBack(search.DeadEnd, "dead end")
 	case "home":
 		p.cursor.Seek(0)
 	case "end":
@@ -152,9 +156,24 @@ func (p *player) press(k key) {
 	}
 }
 
+// goOn goes to the next step of a kind, and goBack to the latest before.
+func (p *player) goOn(k search.Kind, name string) {
+	if !p.cursor.NextOf(k) {
+		p.note = "no " + name + " after this"
+	}
+}
+
+func (p *player) goBack(k search.Kind, name string) {
+	if !p.cursor.BackTo(k) {
+		p.note = "no " + name + " before this"
+	}
+}
+
 // status says what the player does, and at the end why there is no more.
 func (p *player) status() string {
 	switch {
+	case p.note != "":
+		return p.note
 	case p.playing:
 		return "playing, " + speeds[p.speed].words
 	case !p.atEnd():

@@ -250,25 +250,27 @@ func TestPlay(t *testing.T) {
 	term := openTerminal(t, 80, 24)
 	before := term.modes()
 	cmd := term.start(nil, "trace", "4", "--method", "flags", "--play")
-	term.wait("4×4 by flags", "step 1 of", "paused", "level 0: no queen yet")
+	term.wait("4×4 by flags", "event 1 of", "paused", "level 0: no queen placed yet")
 	for _, step := range []struct {
 		keys   string
 		wanted []string
 	}{
-		{arrowRight, []string{"step 2 of", "row 1 column 1: can a queen stand here?", "1 ? . . ."}},
-		{arrowRight, []string{"step 3 of", "row 1 column 1: a queen is placed", "1 + . . ."}},
-		{arrowLeft, []string{"step 2 of", "1 ? . . ."}},
-		{"d", []string{"step 20 of", "dead end: no square of row 3 leads on", "3 x x x x", "2 . . Q .", "dead ends            1"}},
-		{"R", []string{"step 19 of", "row 3 column 4: attacked along the", "3 . . . x"}},
-		{"RRR", []string{"step 13 of", "3 x . . .", "2 | . Q ."}},
-		{"D", []string{"step 13 of"}}, // there is none before
+		{arrowRight, []string{"event 2 of", "row 1 column 1: can a queen stand here?", "1 ? . . ."}},
+		{arrowRight, []string{"event 3 of", "row 1 column 1: a queen is placed", "1 + . . ."}},
+		{arrowLeft, []string{"event 2 of", "1 ? . . ."}},
+		{"d", []string{"event 20 of", "dead end: no square of row 3 leads on", "3 x x x x", "2 . . Q .", "dead ends            1"}},
+		{"R", []string{"event 19 of", "row 3 column 4: attacked along the", "3 . . . x"}},
+		{"RRR", []string{"event 13 of", "3 x . . .", "2 | . Q ."}},
+		{"D", []string{"event 13 of", "no dead end before this"}},
+		{arrowRight + arrowLeft, []string{"event 13 of", "paused"}},
 		{"s", []string{"solution: the queens stand in columns 2 4 1 3", "solutions            1"}},
 		{"s", []string{"3 1 4 2", "solutions            2"}},
+		{"s", []string{"no solution after this", "solutions            2"}},
 		{"S", []string{"2 4 1 3", "solutions            1"}},
 		{keyEnd, []string{"level 0: the whole tree has been walked", "the end: the whole tree was walked", "nodes               17"}},
 		{" ", []string{"the end"}},
-		{keyHome, []string{"step 1 of", "paused"}},
-		{arrowUp + "++-", []string{"paused (10 steps a second)"}},
+		{keyHome, []string{"event 1 of", "paused"}},
+		{arrowUp + "++-", []string{"paused (10 events a second)"}},
 		{"++++ ", []string{"the end: the whole tree was walked"}},
 	} {
 		term.press(step.keys)
@@ -291,10 +293,9 @@ func TestPlayLooks(t *testing.T) {
 		name := fmt.Sprintf("%dx%d", size.columns, size.rows)
 		t.Run("size="+name, func(t *testing.T) {
 			term.resize(size.columns, size.rows)
-			where := fmt.Sprintf("%*s", size.columns-len("8×8 by bits")+1, "step 24 of 38,346")
 			term.waitFor(name, func() bool {
 				lines := strings.Split(term.shows(), "\n")
-				return strings.HasSuffix(lines[0], where) && strings.Contains(lines[size.rows-1], "quit")
+				return len([]rune(lines[0])) == size.columns && strings.HasSuffix(lines[0], " 24 of 38,346") && strings.Contains(term.shows(), "paused (2 events a second)")
 			})
 			if term.outside > 0 {
 				t.Errorf("%d characters are written outside the screen", term.outside)
@@ -336,9 +337,9 @@ func TestPlayIsStopped(t *testing.T) {
 			term := openTerminal(t, 80, 24)
 			before := term.modes()
 			cmd := term.start(nil, "trace", "6", "--play")
-			term.wait("step 1 of")
+			term.wait("event 1 of")
 			term.press(" ")
-			term.wait("playing, 2 steps a second")
+			term.wait("playing, 2 events a second")
 			if err := test.stop(term, cmd); err != nil {
 				t.Fatal(err)
 			}

@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
 	"queens"
@@ -39,6 +40,48 @@ func TestKeys(t *testing.T) {
 			}
 			if !slices.Equal(got, test.want) {
 				t.Errorf("got %q, want %q", got, test.want)
+			}
+		})
+	}
+}
+
+// TestViewRoom: where there is little room the keys are dropped for the board; and if that is not enough
+// it is said that the board is missing.
+func TestViewRoom(t *testing.T) {
+	for _, test := range []struct {
+		n, columns, rows int
+		want             string
+	}{
+		{14, 80, 24, "board and keys"},
+		{14, 60, 18, "board"},
+		{14, 60, 17, "board"},
+		{14, 60, 16, "neither"},
+		{8, 60, 12, "board"},
+		{8, 24, 15, "board"},
+		{8, 10, 20, "neither"},
+		{20, 80, 24, "board"},
+		{21, 80, 24, "board"},
+		{22, 80, 24, "neither"},
+	} {
+		t.Run(fmt.Sprintf("n=%d/columns=%d/rows=%d", test.n, test.columns, test.rows), func(t *testing.T) {
+			p, err := queens.New(test.n)
+			if err != nil {
+				t.Fatal(err)
+			}
+			tr, err := trace.Record(t.Context(), p, search.Flags, trace.Limits{Events: 10})
+			if err != nil {
+				t.Fatal(err)
+			}
+			var screen strings.Builder
+			for _, line := range newPlayer(tr).view(test.columns, test.rows) {
+				screen.WriteString(line.render(false) + "\n")
+			}
+			text := strings.Join(strings.Fields(screen.String()), " ")
+			board := strings.Contains(text, fmt.Sprintf("%d"+strings.Repeat(" .", test.n), test.n))
+			keys, small := strings.Contains(text, "q quit"), strings.Contains(text, "too small for the board")
+			got := map[[3]bool]string{{true, true, false}: "board and keys", {true, false, false}: "board", {false, false, true}: "neither"}[[3]bool{board, keys, small}]
+			if got != test.want {
+				t.Errorf("got %q, want %q:\n%s", got, test.want, screen.String())
 			}
 		})
 	}

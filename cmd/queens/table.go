@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/csv"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"math/big"
@@ -81,6 +82,9 @@ type tableRow struct {
 
 func (f *tableFlags) run(cmd *cobra.Command, args []string) error {
 	ctx := withTimeout(cmd, f.timeout)
+	if isSet(cmd, "threads") && !f.compute {
+		return errors.New("--threads goes with --compute: what is published is not counted")
+	}
 	last := lastPublished
 	if f.compute {
 		last = computeTo

@@ -37,14 +37,16 @@ type traceFlags struct {
 }
 
 func newTrace() *cobra.Command {
-	f := &traceFlags{method: search.Bits}
+	f := &traceFlags{method: defaultMethod}
 	cmd := &cobra.Command{
 		Use:   "trace [N]",
 		Short: "tell a walk through the state-space tree, step by step",
 		Long: `Trace walks the state-space tree of the n×n board and tells every step: which
 square is tried, why it is rejected, where a queen is placed and taken back. A
-paragraph is one visit to a node: its board, with x on the squares rejected,
-and the steps taken there, indented by the level.
+paragraph is one visit to a node: the steps taken there, indented by the level,
+and the board after them. On it Q is a queen, G a given one, * a blocked square,
+and x a square rejected in these steps. Rows are counted from the top, columns
+from the left: b4, as --given has it, is row 1 column 2 of the 4×4 board.
 
 N is from 0 to 64; without the argument it is read from standard input. Walks
 of more than 100,000 events, the 9×9 board's among them, need --limit or
@@ -56,9 +58,9 @@ Methods:
 With --play the walk is played on the terminal, forward and back:
 
   space        play, pause        s S   next solution, previous
-  right left   a step             r R   next rejection, previous
+  right left   an event           r R   next rejection, previous
   up down      faster, slower     d D   next dead end, previous
-  home end     first, last step   q     quit
+  home end     first, last        q     quit
 
 ` + problemHelp,
 		Example: `  $ queens trace 4 --until first | tail -1 | cut -d , -f 1-3
@@ -71,7 +73,7 @@ With --play the walk is played on the terminal, forward and back:
 		RunE:              f.run,
 	}
 	tracing.takesSize(cmd)
-	addMethod(cmd, &f.method, "how the search is written down (default bits)")
+	addMethod(cmd, &f.method, "how the search is written down")
 	addChoice(cmd, &f.format, "format", "how the walk is told", "text", "jsonl")
 	addParsed(cmd, &f.limits.Events, "limit", "K", "tell at most K events", whole(1, math.MaxInt))
 	addParsed(cmd, &f.limits.Solutions, "until", "first|K", "end at the first solution, or the K-th", parseUntil, "first")
@@ -236,7 +238,7 @@ func writeLines(ctx context.Context, out io.Writer, from walkSource) (trace.Stop
 func tellStory(ctx context.Context, s *story, from walkSource) (trace.Stop, error) {
 	stop, stats, err := from.walk(ctx, s.tell)
 	if err != nil {
-		return 0, errors.Join(err, s.flush())
+		return 0, errors.Join(err, s.finish())
 	}
 	return stop, s.end(stop, stats)
 }

@@ -7,8 +7,8 @@ import (
 	"queens/search"
 )
 
-// A marked board shows a node: Q is a queen placed, G a given queen that the walk has not come to, * a
-// blocked square.
+// A marked board shows a node: Q is a queen placed, G a given queen, whether the walk has come to it or
+// not, * a blocked square.
 type markedBoard struct {
 	problem queens.Problem
 	given   map[queens.Square]bool
@@ -63,10 +63,10 @@ func (b markedBoard) rows(placed []queens.Square, queen paint, marks map[queens.
 			switch {
 			case marked:
 				line.add(m.paint, m.symbol)
-			case on[s]:
-				line.add(queen, "Q")
 			case b.given[s]:
 				line.add(queen, "G")
+			case on[s]:
+				line.add(queen, "Q")
 			case b.blocked[s]:
 				line.add(plain, "*")
 			default:

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -13,27 +14,32 @@ import (
 )
 
 // A story tells a walk in text. Steps that are taken at one node, one after the other, make a paragraph:
-// the board of the node, x on the squares that were rejected, and beside it a sentence for each step,
-// indented by the level. A try is told by the step it leads to, which names the square.
+// the board as it is after them, x on the squares that were rejected, and beside it a sentence for each
+// step, indented by the level. A try is told by the step it leads to, which names the square.
 //
 // Where the lines are too narrow for both, the board stands below the sentences or is left out.
 type story struct {
 	w        io.Writer
+	teller   lesson.Teller
 	board    markedBoard
 	n        int
 	columns  int // of a line; 0 is no bound
 	coloured bool
 
-	at    []queens.Square // the node of the paragraph
-	says  []row
-	marks map[queens.Square]mark
-	queen paint
-	tried *search.Event // not yet told
-	begun bool
+	before search.Event // the latest that was taken
+	next   search.Event // the one to be taken when it is known what follows
+	waits  bool         // there is a next
+
+	at     []queens.Square // the node of the paragraph
+	placed []queens.Square // on its board
+	says   []row
+	marks  map[queens.Square]mark
+	queen  paint
+	begun  bool
 }
 
 func newStory(w io.Writer, p queens.Problem, columns int, coloured bool) *story {
-	return &story{w: w, board: newMarkedBoard(p), n: p.N(), columns: columns, coloured: coloured}
+	return &story{w: w, teller: lesson.English.Teller(p), board: newMarkedBoard(p), n: p.N(), columns: columns, coloured: coloured}
 }
 
 const (
@@ -61,33 +67,49 @@ func (s *story) wordColumns() int {
 	}
 }
 
-// tell takes the next step.
+// tell hears of the next step, and tells the one before.
 func (s *story) tell(e search.Event) error {
+	e.Partial = slices.Clone(e.Partial)
+	err := s.take(e)
+	s.next, s.waits = e, true
+	return err
+}
+
+// take tells the step that waits, after which comes another.
+func (s *story) take(after search.Event) error {
+	if !s.waits {
+		return nil
+	}
+	before, e := s.before, s.next
+	s.before, s.waits = e, false
 	if len(s.says) > 0 && !slices.Equal(e.Partial, s.at) {
 		if err := s.flush(); err != nil {
 			return err
 		}
 	}
 	if len(s.says) == 0 {
-		s.at, s.marks, s.queen = append(s.at[:0], e.Partial...), map[queens.Square]mark{}, bold
+		s.at, s.marks, s.queen = e.Partial, map[queens.Square]mark{}, bold
 	}
-	s.tried = nil
+	s.placed = e.Partial
 	switch e.Kind {
 	case search.Try:
-		s.tried = &e
-		return nil
+		if after.Kind == search.Reject || after.Kind == search.Place { // as always, unless the walk was cut
+			return nil
+		}
 	case search.Reject:
 		s.marks[e.Square] = mark{"x", red}
+	case search.Place:
+		s.placed = append(slices.Clone(e.Partial), e.Square)
 	case search.Solution:
 		s.queen = green
 	}
-	s.say(e)
+	s.say(e, s.teller.Tell(before, e, after))
 	return nil
 }
 
 // say adds the sentence of a step.
-func (s *story) say(e search.Event) {
-	text, indent := lesson.English.Tell(e), 2*e.Level()
+func (s *story) say(e search.Event, text string) {
+	indent := 2 * e.Level()
 	if s.columns == 0 {
 		s.says = append(s.says, row{{strings.Repeat(" ", indent), plain}, {text, stepPaints[e.Kind]}})
 		return
@@ -101,14 +123,10 @@ func (s *story) say(e search.Event) {
 
 // flush writes the paragraph.
 func (s *story) flush() error {
-	if s.tried != nil {
-		s.say(*s.tried)
-		s.tried = nil
-	}
 	if len(s.says) == 0 {
 		return nil
 	}
-	board := s.board.rows(s.at, s.queen, s.marks)
+	board := s.board.rows(s.placed, s.queen, s.marks)
 	var lines []row
 	switch {
 	case s.besides():
@@ -142,9 +160,14 @@ func (s *story) flush() error {
 	return err
 }
 
+// finish writes what was heard of.
+func (s *story) finish() error {
+	return errors.Join(s.take(search.Event{}), s.flush())
+}
+
 // end writes what is left, and what the walk came to.
 func (s *story) end(stop trace.Stop, stats search.Stats) error {
-	if err := s.flush(); err != nil {
+	if err := s.finish(); err != nil {
 		return err
 	}
 	text := map[trace.Stop]string{

@@ -45,7 +45,7 @@ type treeFlags struct {
 }
 
 func newTree() *cobra.Command {
-	f := &treeFlags{method: search.Bits, depth: search.MaxN, limit: treeLimit}
+	f := &treeFlags{method: defaultMethod, depth: search.MaxN, limit: treeLimit}
 	cmd := &cobra.Command{
 		Use:   "tree [N]",
 		Short: "print or draw the state-space tree of a search",
@@ -61,7 +61,8 @@ for. A tree of more nodes than --limit is not walked: then its size is said,
 estimated if it must be, and the exit code is 2.
 
 --prune off shows what pruning saves: the tree in which every square of the next
-row is tried, and nothing is tested before all queens are placed.
+row is tried, and nothing is tested before all queens are placed. It has no
+method.
 
 The forms: text; dot, for Graphviz; svg and png, pictures. The ending of the
 file of --out says which, or --format.
@@ -70,7 +71,7 @@ Methods:
 ` + methodTable() + `
 ` + problemHelp,
 		Example: `  $ queens tree 3 --ascii --rejected off
-  State-space tree of the 3×3 board, method bits
+  State-space tree of the 3×3 board, method flags
   root: 6 nodes, 13 rejected, 3 dead ends
   |- row 1 column 1: 2 nodes, 5 rejected, 1 dead end
   |  ` + "`- row 2 column 3: dead end: no square of row 3 leads on" + `
@@ -85,7 +86,7 @@ Methods:
 		RunE:              f.run,
 	}
 	treeing.takesSize(cmd)
-	addMethod(cmd, &f.method, "how it is searched (default bits)")
+	addMethod(cmd, &f.method, "how it is searched")
 	f.target.add(cmd, "tree", "text", treeForms...)
 	addParsed(cmd, &f.depth, "depth", "D", "fold what is below level D", whole(0, search.MaxN))
 	addParsed(cmd, &f.widest, "widest", "K", fmt.Sprintf("fold from the first level with more than K nodes and rejected squares (default %d, for text %d)", treeWidest, textWidest), whole(1, math.MaxInt32))
@@ -111,7 +112,7 @@ func (f *treeFlags) run(cmd *cobra.Command, args []string) error {
 	ctx := withTimeout(cmd, f.timeout)
 	to, err := f.target.target(cmd, formText)
 	if err == nil {
-		err = f.settle(to.form)
+		err = f.settle(cmd, to.form)
 	}
 	if err != nil {
 		return err
@@ -127,16 +128,26 @@ func (f *treeFlags) run(cmd *cobra.Command, args []string) error {
 		return unlessStopped(ctx, err, "no tree, the walk was not complete")
 	}
 	talk.end()
-	return to.write(cmd, f.picture(draw.Tree{Problem: p, Root: tree.Root, Name: f.name(p)}))
+	var screen any // a file is none
+	if to.file == "" {
+		screen = cmd.OutOrStdout().(*output).to
+	}
+	return to.write(cmd, f.picture(draw.Tree{Problem: p, Root: tree.Root, Name: f.name(p)}, screen))
 }
 
 // settle finds out what the flags leave open, and refuses those that do not go together.
-func (f *treeFlags) settle(form string) error {
+func (f *treeFlags) settle(cmd *cobra.Command, form string) error {
 	if f.prune == "off" {
-		if f.method == search.DLX || f.method == search.Fewest {
-			return fmt.Errorf("--prune off: method %v goes where the fewest squares are open, which is pruning itself: take one that goes row by row, such as columns", f.method)
+		if err := exclusive(cmd, "method", "prune", "without pruning there is one way to walk, row by row"); err != nil {
+			return err
 		}
 		f.method = search.Unpruned
+	}
+	switch {
+	case isSet(cmd, "ascii") && form != formText:
+		return fmt.Errorf("--ascii and the form %s exclude each other: only a text is made of letters", form)
+	case isSet(cmd, "theme") && form != formSVG && form != formPNG:
+		return fmt.Errorf("--theme and the form %s exclude each other: only a picture, svg or png, has colours to choose", form)
 	}
 	if f.widest == 0 {
 		f.widest = treeWidest
@@ -154,7 +165,7 @@ func (f *treeFlags) walk(ctx context.Context, talk *progress, p queens.Problem) 
 		return nil, err
 	}
 	if size.Nodes-size.NodesError > float64(f.limit) {
-		return nil, f.tooLarge(size)
+		return nil, f.tooLarge(ctx, p, size)
 	}
 	s, err := search.New(p)
 	if err != nil {
@@ -174,14 +185,45 @@ func (f *treeFlags) walk(ctx context.Context, talk *progress, p queens.Problem) 
 	return tree, nil
 }
 
-// tooLarge says how large a tree is that is not walked, and what would help.
-func (f *treeFlags) tooLarge(size trace.Size) error {
+// tooLarge says how large a tree is that is not walked, and what is nearest to it that is.
+func (f *treeFlags) tooLarge(ctx context.Context, p queens.Problem, size trace.Size) error {
 	nodes := rounded(size.Nodes, 15) + " nodes"
 	if size.NodesError > 0 {
 		nodes = fmt.Sprintf("about %s nodes (estimated, within %.0f %% with 95 %% confidence)", rounded(size.Nodes, 3), math.Ceil(100*size.NodesError/size.Nodes))
 	}
-	return fmt.Errorf("the tree has %s, more than the %s that are walked: --limit says how many may be, about a million in some seconds; --depth and --widest fold what was walked",
-		nodes, rounded(float64(f.limit), 15))
+	var near []string
+	if size.Nodes < mostTree {
+		near = append(near, fmt.Sprintf("--limit %.0f walks it", math.Ceil(size.Nodes+size.NodesError)))
+	}
+	if n := f.largest(ctx, p); n >= 0 {
+		near = append(near, fmt.Sprintf("size %d is the largest that is", n))
+	}
+	near = append(near, "--depth and --widest only fold what was walked")
+	return fmt.Errorf("the tree has %s, more than the %s that are walked: %s",
+		nodes, rounded(float64(f.limit), 15), strings.Join(near, "; "))
+}
+
+// mostTree is how many nodes are still walked in some minutes.
+const mostTree = 1_000_000_000
+
+// largest returns the largest size below that of p whose tree is walked, if p is an empty board, else −1.
+func (f *treeFlags) largest(ctx context.Context, p queens.Problem) int {
+	if len(p.Given())+len(p.Blocked()) > 0 {
+		return -1
+	}
+	fits := -1
+	for n := range p.N() {
+		smaller, err := queens.New(n)
+		if err != nil {
+			break
+		}
+		size, err := trace.Measure(ctx, smaller, f.method)
+		if err != nil || size.Nodes-size.NodesError > float64(f.limit) {
+			break
+		}
+		fits = n
+	}
+	return fits
 }
 
 // rounded writes a number from 0 with so many digits, the rest being noughts.
@@ -212,8 +254,20 @@ func (f *treeFlags) name(p queens.Problem) string {
 	return fmt.Sprintf("%s, method %v", name, f.method)
 }
 
-// picture returns what writes the tree.
-func (f *treeFlags) picture(t draw.Tree) picture {
+// treePaints are the paints of nodes: those of the steps that say what became of them.
+var treePaints = map[trace.Status]paint{
+	trace.Rejected: stepPaints[search.Reject], trace.DeadEnd: stepPaints[search.DeadEnd], trace.Solution: stepPaints[search.Solution],
+}
+
+// picture returns what writes the tree, as it looks on to.
+func (f *treeFlags) picture(t draw.Tree, to any) picture {
+	look := draw.TreeText{ASCII: f.ascii.wanted()}
+	if columns, _, onScreen := terminalSize(to); onScreen {
+		look.Columns = columns
+		if wantsColour() {
+			look.Paint = func(s trace.Status, text string) string { return treePaints[s].on(text) }
+		}
+	}
 	drawn := func(write func(*draw.Scene, io.Writer) error) func(io.Writer) error {
 		return func(w io.Writer) error {
 			scene, err := t.Scene(draw.Theme(slices.Index(themeNames, f.theme)))
@@ -224,7 +278,7 @@ func (f *treeFlags) picture(t draw.Tree) picture {
 		}
 	}
 	return picture{
-		formText: func(w io.Writer) error { return t.WriteText(w, f.ascii.wanted()) },
+		formText: func(w io.Writer) error { return t.WriteText(w, look) },
 		formDOT:  t.WriteDOT,
 		formSVG:  drawn((*draw.Scene).WriteSVG),
 		formPNG:  drawn((*draw.Scene).WritePNG),
