@@ -17,7 +17,8 @@ type Total struct {
 
 // Count counts the solutions; with a positive most it stops when it has found so many. A whole count of
 // an n-queens problem is left to the engines of package count, as far as these go. The error is a
-// [queens.SizeError], or the context's if it ended first: a part of a count is never a count.
+// [queens.SizeError]; a [count.MemoryError] if such an engine needs more memory than it takes unasked; or the
+// context's if it ended first: a part of a count is never a count.
 func Count(ctx context.Context, p Puzzle, most uint64) (Total, error) {
 	if q, ok := p.Problem(); ok && most == 0 && q.N() <= count.MaxN {
 		result, err := count.Completions(ctx, q, count.Options{})

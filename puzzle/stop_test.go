@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"queens"
+	"queens/count"
 )
 
 // far is a puzzle with too many solutions and too large a tree for any operation that needs the whole.
@@ -190,6 +191,9 @@ func TestTooLarge(t *testing.T) {
 		if _, err := operation.ask(t.Context(), p); !errors.Is(err, queens.ErrSize) {
 			t.Errorf("%s: got %v, want %v", operation.name, err, queens.ErrSize)
 		}
+	}
+	if _, err := Count(t.Context(), build(t, nQueens(30, 30)), 0); !errors.As(err, new(*count.MemoryError)) {
+		t.Errorf("Count: got %v, want that it needs much memory", err)
 	}
 	large := build(t, Rules{Rows: 200, Cols: 200, Pieces: Queen | Knight, Torus: true, PerRow: Exactly(1)})
 	if _, err := CountByCover(t.Context(), large, 0); !errors.Is(err, queens.ErrSize) {
