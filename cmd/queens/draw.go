@@ -139,7 +139,7 @@ func (f *drawFlags) run(cmd *cobra.Command, args []string) error {
 	}
 	p, err := f.picture(ctx, cmd, args)
 	if err == nil {
-		err = to.write(cmd, p)
+		err = to.write(ctx, cmd, p)
 	}
 	return unlessStopped(ctx, err, "nothing was drawn")
 }

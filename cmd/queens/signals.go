@@ -72,3 +72,16 @@ func withTimeout(cmd *cobra.Command, timeout time.Duration) context.Context {
 	})
 	return ctx
 }
+
+// orStop does what takes a while and does not look at ctx. When ctx ends it does not wait: the error is the
+// cause, what was begun ends with the program, and nobody may look at it any more.
+func orStop(ctx context.Context, do func() error) error {
+	done := make(chan error, 1)
+	go func() { done <- do() }()
+	select {
+	case err := <-done:
+		return err
+	case <-ctx.Done():
+		return context.Cause(ctx)
+	}
+}
