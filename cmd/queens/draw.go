@@ -252,6 +252,9 @@ func (f *drawFlags) decorate(b *draw.Board) error {
 		if err != nil {
 			return fmt.Errorf("--mark: %w", err)
 		}
+		if len(marked) == 0 {
+			return fmt.Errorf("--mark %s: names a style but no squares, as %s:a1,b5 does", quoted(text), name)
+		}
 		for _, square := range distinct(marked) {
 			b.Marks = append(b.Marks, draw.Mark{Square: square, Style: draw.MarkStyle(style)})
 		}
