@@ -162,8 +162,12 @@ func sameCounts(t *testing.T, folded, whole *Node) {
 // TestTreeKeeps compares what a tree says that it keeps with what hangs on it.
 func TestTreeKeeps(t *testing.T) {
 	for _, o := range []TreeOptions{
-		{Depth: 64, Widest: 1000, Rejected: true}, {Depth: 64, Widest: 1000}, {Depth: 3, Widest: 1000, Rejected: true},
-		{Depth: 64, Widest: 20, Rejected: true}, {Depth: 64, Widest: 1}, {Depth: 0, Widest: 1000},
+		{Depth: 64, Widest: 1000, Rejected: true},
+		{Depth: 64, Widest: 1000},
+		{Depth: 3, Widest: 1000, Rejected: true},
+		{Depth: 64, Widest: 20, Rejected: true},
+		{Depth: 64, Widest: 1},
+		{Depth: 0, Widest: 1000},
 	} {
 		tree, _ := walked(t, board(t, 6), search.Bits, o)
 		all, levels := 0, map[int]int{}
