@@ -45,6 +45,9 @@ func Count(ctx context.Context, p Puzzle, most uint64) (Total, error) {
 	}
 }
 
+// largeSet is the number of words from which on a leaf takes far longer than a look at the context.
+const largeSet = 16
+
 // A counter counts the leaves of a walk. Most leaves are one solution, but candidates that are free to
 // hold a piece double the number each.
 type counter struct {
@@ -64,6 +67,10 @@ func (c *counter) total() *big.Int {
 }
 
 func (c *counter) leaf(l *level) bool {
+	if c.words >= largeSet && c.ctx.Err() != nil { // what follows takes longer than many a node
+		c.ended = true
+		return false
+	}
 	before := c.free
 	defer func() { c.free = before }()
 	branch := -1

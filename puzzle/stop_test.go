@@ -139,6 +139,22 @@ func TestStopWhileBuilding(t *testing.T) {
 	}
 }
 
+// TestCountLooksOften: on a large board a leaf takes some milliseconds, so each of them looks at the context.
+func TestCountLooksOften(t *testing.T) {
+	knights := Rules{Rows: 100, Cols: 100, Pieces: Knight}.canonical()
+	g, err := newGround(t.Context(), &knights)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const looks = 20
+	left := looks
+	c := counter{walk: newWalk(patience{t.Context(), &left}, g)}
+	c.walk.leaf = c.leaf
+	if c.run() || c.nodes > 2*looks {
+		t.Errorf("it visits %d nodes in %d looks, want %d at most", c.nodes, looks, 2*looks)
+	}
+}
+
 // TestNoSolutionFollowsACancel cancels from the loop.
 func TestNoSolutionFollowsACancel(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
