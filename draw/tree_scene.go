@@ -41,7 +41,7 @@ func (t Tree) Scene(theme Theme) (*Scene, error) {
 			break
 		}
 	}
-	if width > maxSide/2 {
+	if width > widestTree {
 		return nil, fmt.Errorf("the tree is %.0f pixels wide, more than a picture should be: fold more of it", width)
 	}
 	return p.scene(root, width, theme), nil
@@ -63,8 +63,18 @@ var treeScales = [...]treeScale{
 	{square: 11, letters: 11, rejected: 16, gap: 12, level: 132, thin: 1.2, most: 1500},
 	{radius: 10, letters: 11, rejected: 12, gap: 5, level: 80, thin: 1.2, most: 2000},
 	{radius: 5, rejected: 7, gap: 3, level: 80, thin: 1, most: 2600},
-	{radius: 3, rejected: 5, gap: 1.5, level: 100, thin: .8, most: math.Inf(1)},
+	{radius: 3, rejected: leastWidth, gap: 1.5, level: 100, thin: .8, most: math.Inf(1)},
 }
+
+// widestTree is the largest width of a tree in pixels.
+const widestTree = maxSide / 2
+
+// MaxTreeWidth is the largest number of nodes and rejected squares of a level of a tree that is drawn. Of
+// nodes alone there is room for fewer.
+const MaxTreeWidth = widestTree / leastWidth
+
+// leastWidth is the width of a rejected square at the last of treeScales.
+const leastWidth = 5
 
 // Around the tree, in pixels.
 const (

@@ -45,7 +45,8 @@ func (p *Problem) Options() int { return p.links.options() }
 // The slice is overwritten by the next one: clone what you keep. A problem without primary items has
 // one solution, which chooses nothing. Memory does not grow with the number of solutions.
 //
-// The walk stops when the loop is left or ctx is cancelled, at most some thousand nodes later. Whoever
+// The walk stops when the loop is left or ctx is cancelled, at most some thousand nodes later, and
+// within some milliseconds. Whoever
 // wants to know whether all solutions were seen asks ctx.
 func (p *Problem) Solutions(ctx context.Context) iter.Seq[[]int] {
 	return func(yield func([]int) bool) { p.solve(ctx, yield) }
@@ -53,13 +54,16 @@ func (p *Problem) Solutions(ctx context.Context) iter.Seq[[]int] {
 
 // solve yields every solution and reports whether the whole tree was walked.
 func (p *Problem) solve(ctx context.Context, yield func([]int) bool) bool {
+	if ctx.Err() != nil {
+		return false
+	}
 	w := p.newWalk()
-	nodes := 0
+	nodes, lookEvery := 0, 1+lookAfter/(1+len(w.links.nodes))
 	w.watch = func(e Event) bool {
 		switch e.Kind {
 		case Choose:
 			nodes++
-			return nodes%lookEvery != 1 || ctx.Err() == nil
+			return nodes%lookEvery != 0 || ctx.Err() == nil
 		case Solution:
 			return ctx.Err() == nil && yield(w.chosen)
 		}
@@ -68,8 +72,9 @@ func (p *Problem) solve(ctx context.Context, yield func([]int) bool) bool {
 	return w.visit()
 }
 
-// lookEvery is the number of nodes between two looks at the context.
-const lookEvery = 1 << 10
+// lookAfter bounds what is done between two looks at the context, in links: a node of the tree takes as many
+// as the problem has, and nearly always far fewer.
+const lookAfter = 1 << 20
 
 // Count returns the number of solutions, or limit if there are as many or more: with limit 2, whether there
 // is none, one, or more than one. If ctx stops the walk before that is known, there is no count, and

@@ -17,14 +17,15 @@ type Total struct {
 
 // Count counts the solutions; with a positive most it stops when it has found so many. A whole count of
 // an n-queens problem is left to the engines of package count, as far as these go. The error is a
-// [queens.SizeError], or the context's if it ended first: a part of a count is never a count.
+// [queens.SizeError]; a [count.MemoryError] if such an engine needs more memory than it takes unasked; or the
+// context's if it ended first: a part of a count is never a count.
 func Count(ctx context.Context, p Puzzle, most uint64) (Total, error) {
 	if q, ok := p.Problem(); ok && most == 0 && q.N() <= count.MaxN {
 		result, err := count.Completions(ctx, q, count.Options{})
 		return Total{Solutions: result.Count}, err
 	}
 	r := p.Rules()
-	g, err := newGround(&r)
+	g, err := newGround(ctx, &r)
 	if err != nil {
 		return Total{}, err
 	}
@@ -43,6 +44,9 @@ func Count(ctx context.Context, p Puzzle, most uint64) (Total, error) {
 		return Total{c.total(), false}, nil
 	}
 }
+
+// largeSet is the number of words from which on a leaf takes far longer than a look at the context.
+const largeSet = 16
 
 // A counter counts the leaves of a walk. Most leaves are one solution, but candidates that are free to
 // hold a piece double the number each.
@@ -63,6 +67,10 @@ func (c *counter) total() *big.Int {
 }
 
 func (c *counter) leaf(l *level) bool {
+	if c.words >= largeSet && c.ctx.Err() != nil { // what follows takes longer than many a node
+		c.ended = true
+		return false
+	}
 	before := c.free
 	defer func() { c.free = before }()
 	branch := -1

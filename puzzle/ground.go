@@ -2,6 +2,7 @@ package puzzle
 
 import (
 	"cmp"
+	"context"
 	"math/bits"
 	"math/rand/v2"
 	"slices"
@@ -118,10 +119,13 @@ type cover struct {
 // conflict returns the candidates in conflict with v, and v.
 func (g *ground) conflict(v int) set { return g.conflicts[v*g.words : (v+1)*g.words] }
 
-// newGround builds the ground of a puzzle. The error is a [queens.SizeError].
-func newGround(r *Rules) (*ground, error) {
+// newGround builds the ground of a puzzle. The error is a [queens.SizeError], or the cause of the context.
+func newGround(ctx context.Context, r *Rules) (*ground, error) {
 	if err := queens.CheckSize(r.Rows*r.Cols, MaxSquares, "the squares of a puzzle to solve"); err != nil {
 		return nil, err
+	}
+	if ctx.Err() != nil {
+		return nil, context.Cause(ctx)
 	}
 	g := &ground{total: -1, given: slices.Compact(slices.SortedFunc(slices.Values(r.Given), compareSquares))}
 	g.dead = r.noTorus()
@@ -169,18 +173,27 @@ func newGround(r *Rules) (*ground, error) {
 		p.max = min(p.max, len(p.squares))
 	}
 	g.cutUp(groups)
-	g.connect(groups)
+	if !g.connect(ctx, groups) {
+		return nil, context.Cause(ctx)
+	}
 	g.addUnits(groups)
 	return g, nil
 }
 
-// connect finds the conflicts.
-func (g *ground) connect(groups []group) {
+// connect finds the conflicts, and reports whether it came to the end before the context: of what is built it
+// takes longest by far.
+func (g *ground) connect(ctx context.Context, groups []group) bool {
 	g.conflicts = make([]uint64, len(g.squares)*g.words)
 	for v := range g.squares {
+		if ctx.Err() != nil {
+			return false
+		}
 		g.conflict(v).add(v)
 	}
 	for _, p := range groups {
+		if ctx.Err() != nil {
+			return false
+		}
 		if p.max != 1 {
 			continue
 		}
@@ -191,6 +204,7 @@ func (g *ground) connect(groups []group) {
 			}
 		}
 	}
+	return true
 }
 
 // cutUp cuts the board up into groups, beginning with the rows, the columns or the regions, and draws

@@ -73,7 +73,6 @@ type large struct {
 	diags    []bool          // by row−column+n−1: has a queen
 	antis    []bool          // by row+column
 	blocked  set             // by row·n+column, or nil if no square is
-	choices  []queens.Square // open squares to branch on, of all levels
 	squares  []queens.Square // of the queens, the given ones first
 	failures int             // queens taken back since the last beginning
 	patience int             // how many may be
@@ -153,6 +152,9 @@ func newLarge(ctx context.Context, q queens.Problem, random *rand.Rand) *large {
 		}
 	}
 	for _, row := range l.rows.list {
+		if ctx.Err() != nil { // then solve stops at once
+			break
+		}
 		for _, col := range l.cols.list {
 			if l.isOpen(int(row), int(col)) {
 				l.rows.open[row]++
@@ -177,21 +179,18 @@ func (l *large) solve() bool {
 		l.stopped = true
 		return false
 	}
-	before := len(l.choices)
-	defer func() { l.choices = l.choices[:before] }()
 	row, open := l.rows.fewest(l.random)
-	if col, less := l.cols.fewest(l.random); less < open {
-		for _, row := range l.rows.list {
-			l.consider(int(row), col)
-		}
-	} else {
-		for _, col := range l.cols.list {
-			l.consider(row, int(col))
-		}
+	col, less := l.cols.fewest(l.random)
+	across := &l.cols // its lines cross the one to branch on
+	if less < open {
+		across = &l.rows
 	}
-	choices := l.choices[before:]
-	l.random.Shuffle(len(choices), func(i, j int) { choices[i], choices[j] = choices[j], choices[i] })
-	for _, s := range choices {
+	var tried set // of these lines; nil at first, and mostly for good
+	for {
+		s, line := l.pick(queens.Square{Row: row, Col: col}, across, tried)
+		if line < 0 {
+			break
+		}
 		l.place(s)
 		if l.solve() {
 			return true
@@ -200,16 +199,34 @@ func (l *large) solve() bool {
 		if l.stopped {
 			return false
 		}
+		if tried == nil {
+			tried = make(set, (l.n+63)/64)
+		}
+		tried.add(line)
 	}
 	l.failures++
 	return false
 }
 
-// consider makes a square a choice if it is open.
-func (l *large) consider(row, col int) {
-	if l.isOpen(row, col) {
-		l.choices = append(l.choices, queens.Square{Row: row, Col: col})
+// pick returns a random open square of a row or column that was not tried yet, and its line of those across, or
+// −1 if there is none.
+func (l *large) pick(at queens.Square, across *lineSet, tried set) (s queens.Square, line int) {
+	line = -1
+	alike := 0
+	for _, i := range across.list {
+		if across == &l.rows {
+			at.Row = int(i)
+		} else {
+			at.Col = int(i)
+		}
+		if !l.isOpen(at.Row, at.Col) || tried != nil && tried.has(int(i)) {
+			continue
+		}
+		if alike++; l.random.IntN(alike) == 0 {
+			s, line = at, int(i)
+		}
 	}
+	return s, line
 }
 
 // place puts a queen on an open square. Each step closes what is still open on one of her lines.

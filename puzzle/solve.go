@@ -79,7 +79,7 @@ func Unique(ctx context.Context, p Puzzle) ([][]queens.Square, Answer, error) {
 // prepare returns a walk through the solutions of a puzzle.
 func prepare(ctx context.Context, p Puzzle) (*walk, error) {
 	r := p.Rules()
-	g, err := newGround(&r)
+	g, err := newGround(ctx, &r)
 	if err != nil {
 		return nil, err
 	}

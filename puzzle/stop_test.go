@@ -3,11 +3,13 @@ package puzzle
 import (
 	"context"
 	"errors"
+	"math"
 	"testing"
 	"testing/synctest"
 	"time"
 
 	"queens"
+	"queens/count"
 )
 
 // far is a puzzle with too many solutions and too large a tree for any operation that needs the whole.
@@ -86,6 +88,73 @@ func TestStoppedBefore(t *testing.T) {
 	}
 }
 
+// A patience is a context that ends when it has been looked at so often.
+type patience struct {
+	context.Context
+	looks *int
+}
+
+func (p patience) Err() error {
+	if *p.looks--; *p.looks < 0 {
+		return context.Canceled
+	}
+	return nil
+}
+
+// TestStopWhileBuilding ends the context before the search has begun: what it walks over takes long to build if the
+// board is large.
+func TestStopWhileBuilding(t *testing.T) {
+	knights := Rules{Rows: 100, Cols: 100, Pieces: Knight}.canonical()
+	for _, test := range []struct {
+		of    string
+		build func(ctx context.Context) error
+	}{
+		{"ground", func(ctx context.Context) error { _, err := newGround(ctx, &knights); return err }},
+		{"cover", func(ctx context.Context) error { _, err := newExactCover(ctx, &knights); return err }},
+		{"large", func(ctx context.Context) error {
+			q, err := queens.New(3000)
+			if err != nil {
+				t.Fatal(err)
+			}
+			newLarge(ctx, q, nil)
+			return ctx.Err()
+		}},
+	} {
+		t.Run("of="+test.of, func(t *testing.T) {
+			most := math.MaxInt
+			if err := test.build(patience{t.Context(), &most}); err != nil {
+				t.Fatal(err)
+			}
+			taken := math.MaxInt - most
+			if taken < 1000 {
+				t.Errorf("it looks at its context %d times, want 1000 at least", taken)
+			}
+			for looks := range 10 {
+				left := taken * looks / 10
+				if err := test.build(patience{t.Context(), &left}); err != context.Canceled || left < -10 {
+					t.Errorf("%d looks: got %v after %d more, want %v at once", taken*looks/10, err, -left, context.Canceled)
+				}
+			}
+		})
+	}
+}
+
+// TestCountLooksOften: on a large board a leaf takes some milliseconds, so each of them looks at the context.
+func TestCountLooksOften(t *testing.T) {
+	knights := Rules{Rows: 100, Cols: 100, Pieces: Knight}.canonical()
+	g, err := newGround(t.Context(), &knights)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const looks = 20
+	left := looks
+	c := counter{walk: newWalk(patience{t.Context(), &left}, g)}
+	c.walk.leaf = c.leaf
+	if c.run() || c.nodes > 2*looks {
+		t.Errorf("it visits %d nodes in %d looks, want %d at most", c.nodes, looks, 2*looks)
+	}
+}
+
 // TestNoSolutionFollowsACancel cancels from the loop.
 func TestNoSolutionFollowsACancel(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
@@ -138,6 +207,13 @@ func TestTooLarge(t *testing.T) {
 		if _, err := operation.ask(t.Context(), p); !errors.Is(err, queens.ErrSize) {
 			t.Errorf("%s: got %v, want %v", operation.name, err, queens.ErrSize)
 		}
+	}
+	if _, err := Count(t.Context(), build(t, nQueens(30, 30)), 0); !errors.As(err, new(*count.MemoryError)) {
+		t.Errorf("Count: got %v, want that it needs much memory", err)
+	}
+	large := build(t, Rules{Rows: 200, Cols: 200, Pieces: Queen | Knight, Torus: true, PerRow: Exactly(1)})
+	if _, err := CountByCover(t.Context(), large, 0); !errors.Is(err, queens.ErrSize) {
+		t.Errorf("CountByCover: got %v, want %v", err, queens.ErrSize)
 	}
 	if _, answer, err := One(t.Context(), p); answer != Unknown || !errors.Is(err, queens.ErrSize) {
 		t.Errorf("One: got %v, %v; want %v", answer, err, queens.ErrSize)

@@ -16,7 +16,7 @@ type Trace struct {
 }
 
 // Record walks the tree of a problem and keeps every event: without limits all of it, four bytes an
-// event. A tree grows fast with n; [Estimate] says how large it is. The errors are those of [Walk].
+// event. A tree grows fast with n; [Measure] says how large it is. The errors are those of [Walk].
 func Record(ctx context.Context, p queens.Problem, m search.Method, l Limits) (*Trace, error) {
 	t := &Trace{problem: p, method: m}
 	var err error

@@ -43,7 +43,7 @@ func Measure(ctx context.Context, p queens.Problem, m search.Method) (Size, erro
 	if ctx.Err() != nil {
 		return Size{}, context.Cause(ctx)
 	}
-	return estimate(p, m), nil
+	return estimate(ctx, p, m)
 }
 
 // events is how many events a whole walk with those counters has. Every node is entered and left; every
@@ -60,11 +60,14 @@ const probes = 4000
 // without bias, how many nodes there are that deep: D. E. Knuth, "Estimating the efficiency of backtrack
 // programs", Mathematics of Computation 29, 1975. The sum of squares gives the error; where a few
 // paths have most of the tree below them, it may be larger than it looks.
-func estimate(p queens.Problem, m search.Method) Size {
+func estimate(ctx context.Context, p queens.Problem, m search.Method) (Size, error) {
 	dice := rand.New(rand.NewPCG(1975, uint64(p.N())))
 	root := newPosition(p, m)
 	var nodes, events mean
 	for range probes {
+		if ctx.Err() != nil {
+			return Size{}, context.Cause(ctx)
+		}
 		at, weight := root, 1.0
 		var n, e float64
 		for {
@@ -81,7 +84,7 @@ func estimate(p queens.Problem, m search.Method) Size {
 		nodes.add(n)
 		events.add(e)
 	}
-	return Size{Nodes: nodes.sum / probes, NodesError: nodes.halfWidth(), Events: events.sum / probes, EventsError: events.halfWidth()}
+	return Size{Nodes: nodes.sum / probes, NodesError: nodes.halfWidth(), Events: events.sum / probes, EventsError: events.halfWidth()}, nil
 }
 
 // pick chooses one of the bits by lot.

@@ -1,6 +1,7 @@
 package trace
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"math"
@@ -59,7 +60,10 @@ func TestEstimate(t *testing.T) {
 				if err != nil || exact.NodesError != 0 {
 					t.Fatalf("got %+v, %v; want an exact size", exact, err)
 				}
-				got := estimate(p, m)
+				got, err := estimate(t.Context(), p, m)
+				if err != nil {
+					t.Fatal(err)
+				}
 				if off := math.Abs(got.Nodes - exact.Nodes); off > 2*got.NodesError+1e-6 || got.NodesError > exact.Nodes/10 {
 					t.Errorf("got %.0f ± %.0f nodes, want %.0f", got.Nodes, got.NodesError, exact.Nodes)
 				}
@@ -95,5 +99,26 @@ func TestMeasureRefuses(t *testing.T) {
 	}
 	if _, err := Measure(t.Context(), p, search.Bits); !errors.Is(err, queens.ErrSize) {
 		t.Errorf("got error %v, want %v", err, queens.ErrSize)
+	}
+}
+
+// looked is a context that ends when it has been looked at so often.
+type looked struct {
+	context.Context
+	looks *int
+}
+
+func (c looked) Err() error {
+	if *c.looks--; *c.looks < 0 {
+		return context.Canceled
+	}
+	return nil
+}
+
+// TestEstimateStops between two probes, which take a second in all on the largest board.
+func TestEstimateStops(t *testing.T) {
+	looks := 100
+	if _, err := Measure(looked{t.Context(), &looks}, board(t, 64), search.Fewest); err != context.Canceled || looks < -5 {
+		t.Errorf("got %v after %d looks more, want %v at once", err, -looks, context.Canceled)
 	}
 }

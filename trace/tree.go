@@ -91,6 +91,15 @@ func (c *Counts) add(d Counts) {
 	c.Solutions += d.Solutions
 }
 
+// Kept returns how many nodes and rejected squares are kept, but for the root and those that the walk has not left
+// yet, in all and of the level that has most.
+func (t *Tree) Kept() (all, widest int) {
+	for level := range min(t.depth, search.MaxN) + 1 {
+		all, widest = all+t.width[level], max(widest, t.width[level])
+	}
+	return all, widest
+}
+
 // Observe has the tree grow by a step of the walk. It is a [search.Observer]; the events of a walk
 // come in their order, from the first.
 func (t *Tree) Observe(e search.Event) {

@@ -159,6 +159,34 @@ func sameCounts(t *testing.T, folded, whole *Node) {
 
 // TestUnfinishedTree stops a walk after so many events: the nodes on the way to where it is are not
 // finished.
+// TestTreeKeeps compares what a tree says that it keeps with what hangs on it.
+func TestTreeKeeps(t *testing.T) {
+	for _, o := range []TreeOptions{
+		{Depth: 64, Widest: 1000, Rejected: true},
+		{Depth: 64, Widest: 1000},
+		{Depth: 3, Widest: 1000, Rejected: true},
+		{Depth: 64, Widest: 20, Rejected: true},
+		{Depth: 64, Widest: 1},
+		{Depth: 0, Widest: 1000},
+	} {
+		tree, _ := walked(t, board(t, 6), search.Bits, o)
+		all, levels := 0, map[int]int{}
+		for n := range tree.Root.All() {
+			if n.Level > 0 {
+				all++
+				levels[n.Level]++
+			}
+		}
+		widest := 0
+		for _, nodes := range levels {
+			widest = max(widest, nodes)
+		}
+		if gotAll, gotWidest := tree.Kept(); gotAll != all || gotWidest != widest {
+			t.Errorf("%+v: got %d and %d, want %d and %d", o, gotAll, gotWidest, all, widest)
+		}
+	}
+}
+
 func TestUnfinishedTree(t *testing.T) {
 	s, err := search.New(board(t, 4))
 	if err != nil {

@@ -139,7 +139,7 @@ func (f *drawFlags) run(cmd *cobra.Command, args []string) error {
 	}
 	p, err := f.picture(ctx, cmd, args)
 	if err == nil {
-		err = to.write(cmd, p)
+		err = to.write(ctx, cmd, p)
 	}
 	return unlessStopped(ctx, err, "nothing was drawn")
 }
@@ -251,6 +251,9 @@ func (f *drawFlags) decorate(b *draw.Board) error {
 		marked, err := queens.ParseSquares(n, squares)
 		if err != nil {
 			return fmt.Errorf("--mark: %w", err)
+		}
+		if len(marked) == 0 {
+			return fmt.Errorf("--mark %s: names a style but no squares, as %s:a1,b5 does", quoted(text), name)
 		}
 		for _, square := range distinct(marked) {
 			b.Marks = append(b.Marks, draw.Mark{Square: square, Style: draw.MarkStyle(style)})

@@ -2,12 +2,15 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"encoding/xml"
+	"errors"
 	"fmt"
 	"image/color"
 	"image/gif"
 	"image/png"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -145,9 +148,26 @@ func TestNumbersAreSizesOrColumns(t *testing.T) {
 // TestPictureWithoutForm: a picture need not have all forms.
 func TestPictureWithoutForm(t *testing.T) {
 	moving := picture{formGIF: func(io.Writer) error { return nil }}
-	err := target{form: formPNG}.write(newRoot(), moving)
+	err := target{form: formPNG}.write(t.Context(), newRoot(), moving)
 	if got, want := fmt.Sprint(err), "this picture has no form png: take gif"; got != want {
 		t.Errorf("got %s, want %s", got, want)
+	}
+}
+
+// TestDrawingStops: a picture takes time to draw, and nobody waits for it when the command is stopped.
+func TestDrawingStops(t *testing.T) {
+	ctx, cancel := context.WithCancelCause(t.Context())
+	endless := picture{formSVG: func(io.Writer) error {
+		cancel(&stopError{"an interrupt"})
+		select {}
+	}}
+	file := filepath.Join(t.TempDir(), "board.svg")
+	err := target{file, formSVG}.write(ctx, newRoot(), endless)
+	if got, want := fmt.Sprint(err), "stopped by an interrupt"; got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+	if _, err := os.Stat(file); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("there is a file: %v", err)
 	}
 }
 

@@ -94,8 +94,10 @@ func (f *drawFlags) drawFilm(ctx context.Context, cmd *cobra.Command, args []str
 		return nil, fmt.Errorf("the walk has %s, more than the %s that are drawn", things(uint64(t.Len()), "event"), thousands(mostFilmed))
 	case t.Len() > mostFilmed:
 		return nil, fmt.Errorf("the walk by %v has more than the %s events that are drawn before it comes to that solution: --limit K draws the first K", t.Method(), thousands(mostFilmed))
-	case t.Stop() == trace.ByEvents && f.trace.from == "" && !f.quiet:
-		fmt.Fprintf(cmd.ErrOrStderr(), "queens: the walk goes on: --limit cut it after %s\n", things(uint64(t.Len()), "event"))
+	case !f.quiet:
+		end := t.Cursor()
+		end.Seek(t.Len() - 1)
+		from.sayEnd(cmd.ErrOrStderr(), t.Stop(), end.Stats().Solutions)
 	}
 	return picture{formGIF: func(w io.Writer) error { return f.writeFilm(ctx, w, t) }}, nil
 }

@@ -84,9 +84,10 @@ func oneLine(err error) string {
 // last thing and exits once.
 var lastWord sync.Mutex
 
-// exit says the line, if any, and ends the program.
+// exit undoes what must not stay behind, says the line, if any, and ends the program.
 func exit(code int, line string) {
 	lastWord.Lock()
+	undoAll()
 	if line != "" {
 		(&hurried{w: os.Stderr}).Write([]byte(line))
 	}

@@ -69,8 +69,9 @@ func (f *exportFlags) run(cmd *cobra.Command, args []string) error {
 	var text bytes.Buffer
 	for _, l := range model.Languages() {
 		if l.Name == f.to {
-			if err := l.Write(&text, reading.Puzzle, known); err != nil {
-				return err
+			err := orStop(cmd.Context(), func() error { return l.Write(&text, reading.Puzzle, known) })
+			if err != nil {
+				return unlessStopped(cmd.Context(), err, "no model")
 			}
 		}
 	}

@@ -20,9 +20,13 @@ import (
 
 // A disk that fails when data is to be made durable. The kernel lets a program answer certain system calls of its
 // children itself (seccomp_unotify(2), Linux 5.5, no privileges needed): failsync K COMMAND runs a command whose K-th
-// fsync fails with EIO. All others are the kernel's own.
+// fsync fails with EIO. All others are the kernel's own. stopsync COMMAND runs one that gets a termination signal in
+// the middle of its first fsync, which has no end.
 
-func init() { programs["failsync"] = failSync }
+func init() {
+	programs["failsync"] = failSync
+	programs["stopsync"] = stopSync
+}
 
 // notice and reply are struct seccomp_notif and struct seccomp_notif_resp.
 type notice struct {
@@ -45,19 +49,33 @@ type reply struct {
 const exitNoFilter = 77
 
 func failSync() {
-	runtime.LockOSThread() // the filter is this thread's, and its children's
 	failing, err := strconv.Atoi(os.Args[1])
 	if err != nil {
 		panic(err)
 	}
+	runFiltered(os.Args[2:], func(calls int) { answerFsyncs(calls, failing) })
+}
+
+func stopSync() {
+	runFiltered(os.Args[1:], func(calls int) {
+		var asked notice
+		for !listen(calls, unix.SECCOMP_IOCTL_NOTIF_RECV, unsafe.Pointer(&asked)) {
+		}
+		syscall.Kill(int(asked.pid), syscall.SIGTERM)
+	})
+}
+
+// runFiltered runs a command while answer has its syncs, and exits as it does.
+func runFiltered(command []string, answer func(calls int)) {
+	runtime.LockOSThread() // the filter is this thread's, and its children's
 	calls, err := filterFsync()
 	if err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(exitNoFilter)
 	}
-	go answerFsyncs(calls, failing)
-	cmd := exec.Command(os.Args[2], os.Args[3:]...)
-	cmd.Stdout, cmd.Stderr = os.Stdout, os.Stderr
+	go answer(calls)
+	cmd := exec.Command(command[0], command[1:]...)
+	cmd.Stdin, cmd.Stdout, cmd.Stderr = os.Stdin, os.Stdout, os.Stderr
 	if err := cmd.Run(); err != nil {
 		if exit := new(exec.ExitError); errors.As(err, &exit) {
 			os.Exit(exit.ExitCode())
@@ -91,16 +109,22 @@ func filterFsync() (calls int, err error) {
 func answerFsyncs(calls, failing int) {
 	for n := 1; ; n++ {
 		var asked notice
-		if _, _, errno := unix.Syscall(unix.SYS_IOCTL, uintptr(calls), unix.SECCOMP_IOCTL_NOTIF_RECV, uintptr(unsafe.Pointer(&asked))); errno != 0 {
+		if !listen(calls, unix.SECCOMP_IOCTL_NOTIF_RECV, unsafe.Pointer(&asked)) {
 			n--
-			continue // interrupted, or who asked is gone
+			continue
 		}
 		said := reply{id: asked.id, flags: unix.SECCOMP_USER_NOTIF_FLAG_CONTINUE}
 		if n == failing {
 			said.err, said.flags = -int32(syscall.EIO), 0
 		}
-		unix.Syscall(unix.SYS_IOCTL, uintptr(calls), unix.SECCOMP_IOCTL_NOTIF_SEND, uintptr(unsafe.Pointer(&said)))
+		listen(calls, unix.SECCOMP_IOCTL_NOTIF_SEND, unsafe.Pointer(&said))
 	}
+}
+
+// listen takes or answers a call, and reports whether there was one: not if it was interrupted, or who asked is gone.
+func listen(calls int, what uintptr, about unsafe.Pointer) bool {
+	_, _, errno := unix.Syscall(unix.SYS_IOCTL, uintptr(calls), what, uintptr(about))
+	return errno == 0
 }
 
 // A count with a ledger whose first sync fails, another whose second does, and so on: none prints a number, each says
@@ -143,10 +167,7 @@ func countFails(t *testing.T, failing int, kernel, size, want string) bool {
 
 	stdout, stderr, code := queens(slices.Concat([]string{"failsync", strconv.Itoa(failing), "queens"}, count)...)
 	if code == exitNoFilter {
-		if slices.Contains(strings.Split(os.Getenv("QUEENS_REQUIRE"), ","), "namespaces") {
-			t.Fatalf("no filter of system calls: %s", stderr)
-		}
-		t.Skipf("this machine does not let a program filter the system calls of its children: %s", stderr)
+		noFilter(t, stderr)
 	}
 	if code == exitDone {
 		return false
@@ -163,4 +184,13 @@ func countFails(t *testing.T, failing int, kernel, size, want string) bool {
 		t.Errorf("ledger check after sync %d failed: got code %d, %q and %q; want %s", failing, code, stdout, stderr, want)
 	}
 	return true
+}
+
+// noFilter ends a test on a machine that does not let it have one.
+func noFilter(t *testing.T, why string) {
+	t.Helper()
+	if slices.Contains(strings.Split(os.Getenv("QUEENS_REQUIRE"), ","), "namespaces") {
+		t.Fatalf("no filter of system calls: %s", why)
+	}
+	t.Skipf("this machine does not let a program filter the system calls of its children: %s", why)
 }

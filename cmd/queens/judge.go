@@ -213,37 +213,41 @@ func (n *newFiles) write() (err error) {
 	if err := os.MkdirAll(n.dir, 0o777); err != nil {
 		return cannot(n.dir, err)
 	}
-	apart, err := os.MkdirTemp(n.dir, ".queens-*")
+	var apart string
+	half, err := begin(func() (err error) {
+		apart, err = os.MkdirTemp(n.dir, ".queens-*")
+		return err
+	}, func() { os.RemoveAll(apart) })
 	if err != nil {
 		return cannot(n.dir, err)
 	}
-	defer os.RemoveAll(apart)
+	defer half.end()
 	for i, name := range n.names {
-		if err := writeSynced(filepath.Join(apart, name), n.data[i]); err != nil {
+		file, err := os.OpenFile(filepath.Join(apart, name), os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+		if err == nil {
+			err = writeSynced(file, n.data[i])
+		}
+		if err != nil {
 			return cannot(filepath.Join(n.dir, name), err)
 		}
 	}
-	for i, name := range n.names {
-		final := filepath.Join(n.dir, name)
-		if err := os.Link(filepath.Join(apart, name), final); err != nil { // never over another
-			for _, made := range n.names[:i] {
-				os.Remove(filepath.Join(n.dir, made))
+	err = half.finish(func() error {
+		for i, name := range n.names {
+			final := filepath.Join(n.dir, name)
+			if err := os.Link(filepath.Join(apart, name), final); err != nil { // never over another
+				for _, made := range n.names[:i] {
+					os.Remove(filepath.Join(n.dir, made))
+				}
+				return cannot(final, err)
 			}
-			return cannot(final, err)
 		}
-	}
-	return nil
-}
-
-// writeSynced makes a file and returns when it is safe on disk.
-func writeSynced(name string, data []byte) error {
-	file, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+		return os.RemoveAll(apart)
+	})
 	if err != nil {
 		return err
 	}
-	_, err = file.Write(data)
-	if err == nil {
-		err = file.Sync()
+	if err := syncFolder(n.dir); err != nil {
+		return cannot(n.dir, err)
 	}
-	return errors.Join(err, file.Close())
+	return nil
 }

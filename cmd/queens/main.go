@@ -6,6 +6,7 @@
 //
 //	main.go, root.go      how a call runs, from arguments to exit code
 //	exits.go, signals.go  the four exit codes, the one line on standard error, Ctrl-C
+//	makeshift.go          what must not stay behind, however a call ends
 //	output.go             standard output: readers that go away, disks that are full
 //	problem.go, flags.go  sizes, squares and problems from arguments, files and standard input
 //	progress.go           what is said while a count runs; estimate.go what is said before

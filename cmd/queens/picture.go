@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -120,8 +121,8 @@ func (f *targetFlags) target(cmd *cobra.Command, usual string) (target, error) {
 	return to, nil
 }
 
-// write writes the picture, whole or not at all.
-func (to target) write(cmd *cobra.Command, p picture) error {
+// write writes the picture, whole or not at all. The error may be the cause of ctx.
+func (to target) write(ctx context.Context, cmd *cobra.Command, p picture) error {
 	write, ok := p[to.form]
 	if !ok {
 		var forms []string
@@ -133,7 +134,7 @@ func (to target) write(cmd *cobra.Command, p picture) error {
 		return fmt.Errorf("this picture has no form %s: take %s", to.form, strings.Join(forms, " or "))
 	}
 	var data bytes.Buffer
-	if err := write(&data); err != nil {
+	if err := orStop(ctx, func() error { return write(&data) }); err != nil {
 		letter := new(draw.LetterError)
 		if errors.As(err, &letter) && p[formSVG] != nil {
 			return fmt.Errorf("%w: write .svg instead", err)

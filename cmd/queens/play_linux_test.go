@@ -330,6 +330,8 @@ func TestPlayIsStopped(t *testing.T) {
 	}{
 		{"an interrupt", func(term *terminal, _ *exec.Cmd) error { term.press("\x03"); return nil }},
 		{"a termination signal", func(_ *terminal, cmd *exec.Cmd) error { return cmd.Process.Signal(syscall.SIGTERM) }},
+		{"a hangup", func(_ *terminal, cmd *exec.Cmd) error { return cmd.Process.Signal(syscall.SIGHUP) }},
+		{"a quit signal", func(_ *terminal, cmd *exec.Cmd) error { return cmd.Process.Signal(syscall.SIGQUIT) }},
 	} {
 		t.Run("by="+test.by, func(t *testing.T) {
 			term := openTerminal(t, 80, 24)

@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"fmt"
+	"io"
 	"os"
 
 	"golang.org/x/term"
@@ -12,6 +13,7 @@ import (
 type screen struct {
 	in, out  *os.File
 	before   *term.State
+	taken    *makeshift
 	coloured bool
 	columns  int // when it was shown last
 	rows     int
@@ -19,12 +21,15 @@ type screen struct {
 }
 
 // openScreen takes the terminal over: keys come one by one and are not echoed.
-func openScreen(in, out *os.File, coloured bool) (*screen, error) {
-	before, err := term.MakeRaw(int(in.Fd()))
+func openScreen(in, out *os.File, coloured bool) (_ *screen, err error) {
+	s := &screen{in: in, out: out, coloured: coloured}
+	s.taken, err = begin(func() (err error) {
+		s.before, err = term.MakeRaw(int(in.Fd()))
+		return err
+	}, func() { s.giveBack(&hurried{w: out}) })
 	if err != nil {
 		return nil, fmt.Errorf("reading keys: %w", err)
 	}
-	s := &screen{in: in, out: out, before: before, coloured: coloured}
 	if _, err := out.WriteString("\x1b[?1049h\x1b[?25l"); err != nil { // another screen, no cursor
 		s.close()
 		return nil, err
@@ -33,8 +38,14 @@ func openScreen(in, out *os.File, coloured bool) (*screen, error) {
 }
 
 func (s *screen) close() {
-	s.out.WriteString("\x1b[?25h\x1b[?1049l")
+	s.giveBack(s.out) // which may take long, on a slow connection
+	s.taken.finish(func() error { return nil })
+}
+
+// giveBack makes the terminal what it was before.
+func (s *screen) giveBack(out io.Writer) {
 	term.Restore(int(s.in.Fd()), s.before)
+	io.WriteString(out, "\x1b[?25h\x1b[?1049l")
 }
 
 // size returns the columns and rows as they are now.

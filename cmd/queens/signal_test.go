@@ -87,6 +87,8 @@ func TestStopCount(t *testing.T) {
 		{"engine=walk", "an interrupt", []string{"count", "22", "--given", "a1", "--json"}, []os.Signal{os.Interrupt}},
 		{"engine=search", "an interrupt", []string{"count", "17", "--engine", "search", "--json"}, []os.Signal{os.Interrupt}},
 		{"signal=TERM", "a termination signal", []string{"count", "22", "--given", "a1", "--json"}, []os.Signal{syscall.SIGTERM}},
+		{"signal=HUP", "a hangup", []string{"count", "22", "--given", "a1", "--json"}, []os.Signal{syscall.SIGHUP}},
+		{"signal=QUIT", "a quit signal", []string{"count", "22", "--given", "a1", "--json"}, []os.Signal{syscall.SIGQUIT}},
 		{"of=classes", "an interrupt", []string{"count", "22", "--blocked", "a1,a22,v1,v22", "--classes", "--check", "--json"}, []os.Signal{os.Interrupt}},
 	}
 	for _, test := range tests {

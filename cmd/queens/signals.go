@@ -14,15 +14,17 @@ import (
 // waits for input or for the reader of its output is ended from outside after that.
 const grace = 80 * time.Millisecond
 
-// stoppedBy names the signals that stop a command. The last would otherwise dump all stacks.
+// stoppedBy names the signals that stop a command: all that would end the program at once, with the
+// terminal as it is and files half written. The last would dump all stacks as well.
 var stoppedBy = map[os.Signal]string{
 	os.Interrupt:    "an interrupt",
 	syscall.SIGTERM: "a termination signal",
+	syscall.SIGHUP:  "a hangup", // of the terminal
 	syscall.SIGQUIT: "a quit signal",
 }
 
 // interruptible returns a context that ends, with a [stopError] as cause, at the first Ctrl-C or
-// SIGTERM. The second one ends the program at once.
+// other signal of stoppedBy. The second one ends the program at once.
 //
 // From here on a reader that goes away is an error of a write, not a signal; see output.go.
 func interruptible() context.Context {
@@ -69,4 +71,17 @@ func withTimeout(cmd *cobra.Command, timeout time.Duration) context.Context {
 		cancel()
 	})
 	return ctx
+}
+
+// orStop does what takes a while and does not look at ctx. When ctx ends it does not wait: the error is the
+// cause, what was begun ends with the program, and nobody may look at it any more.
+func orStop(ctx context.Context, do func() error) error {
+	done := make(chan error, 1)
+	go func() { done <- do() }()
+	select {
+	case err := <-done:
+		return err
+	case <-ctx.Done():
+		return context.Cause(ctx)
+	}
 }

@@ -21,7 +21,7 @@ var tracing = limit{search.MaxN, "tracing"}
 const (
 	// mostEvents is how long a walk may be that is told without a limit: n=8 is told whole, n=9 is not.
 	mostEvents = 100_000
-	// mostPlayed is how much of a walk is kept to be played, in 40 MB.
+	// mostPlayed is how many events of a walk are kept to be played, in 40 MB.
 	mostPlayed = 10_000_000
 )
 
@@ -113,6 +113,17 @@ func (s walkSource) walk(ctx context.Context, do func(search.Event) error) (trac
 	return trace.Walk(ctx, s.problem, s.method, s.limits, do)
 }
 
+// sayEnd says why a walk is not all that was asked for.
+func (s walkSource) sayEnd(talk io.Writer, stop trace.Stop, solutions uint64) {
+	switch {
+	case s.saved != nil: // nothing was
+	case stop == trace.ByEvents:
+		fmt.Fprintf(talk, "queens: the walk goes on: --limit cut it after %s\n", things(uint64(s.limits.Events), "event"))
+	case stop == trace.Complete && solutions < uint64(s.limits.Solutions):
+		fmt.Fprintf(talk, "queens: the whole walk has %s, fewer than the %s of --until\n", things(solutions, "solution"), thousands(float64(s.limits.Solutions)))
+	}
+}
+
 // record keeps the walk.
 func (s walkSource) record(ctx context.Context) (*trace.Trace, error) {
 	if s.saved != nil {
@@ -126,26 +137,31 @@ func (f *traceFlags) run(cmd *cobra.Command, args []string) error {
 	if err := exclusive(cmd, "play", "format", "--play shows the walk on the terminal"); err != nil {
 		return err
 	}
+	if f.play && f.limits.Events > mostPlayed {
+		return fmt.Errorf("--limit %d: of a walk at most %s events are played", f.limits.Events, thousands(mostPlayed))
+	}
 	from, err := f.source(ctx, cmd, args)
 	if err != nil {
 		return err
 	}
 	out := cmd.OutOrStdout().(*output)
 	columns, _, onScreen := terminalSize(out.to)
-	stop := trace.Complete
-	switch {
-	case f.play && onScreen && isTerminal(cmd.InOrStdin()):
+	if f.play && onScreen && isTerminal(cmd.InOrStdin()) {
 		err = playOn(ctx, cmd.InOrStdin().(*os.File), out.to.(*os.File), from)
-	case f.format == "jsonl":
-		stop, err = writeLines(ctx, out, from)
-	default:
-		stop, err = tellStory(ctx, newStory(out, from.problem, columns, onScreen && wantsColour()), from)
+		return unlessStopped(ctx, err, "the walk was not told to its end")
+	}
+	var stop trace.Stop
+	var stats search.Stats
+	if f.format == "jsonl" {
+		stop, stats, err = writeLines(ctx, out, from)
+	} else {
+		stop, stats, err = tellStory(ctx, newStory(out, from.problem, columns, onScreen && wantsColour()), from)
 	}
 	if err != nil {
 		return unlessStopped(ctx, err, "the walk was not told to its end")
 	}
-	if stop == trace.ByEvents && f.from == "" && !f.quiet {
-		fmt.Fprintf(cmd.ErrOrStderr(), "queens: the walk goes on: --limit cut it after %s\n", things(uint64(f.limits.Events), "event"))
+	if !f.quiet {
+		from.sayEnd(cmd.ErrOrStderr(), stop, stats.Solutions)
 	}
 	return nil
 }
@@ -222,23 +238,25 @@ func openWalk(cmd *cobra.Command, args []string, file string) (walkSource, error
 }
 
 // writeLines tells a walk as JSON Lines.
-func writeLines(ctx context.Context, out io.Writer, from walkSource) (trace.Stop, error) {
+func writeLines(ctx context.Context, out io.Writer, from walkSource) (trace.Stop, search.Stats, error) {
 	w, err := trace.NewWriter(out, from.problem, from.method)
 	if err != nil {
-		return 0, err
+		return 0, search.Stats{}, err
 	}
-	stop, _, err := from.walk(ctx, w.Write)
-	if err != nil {
-		return 0, err
+	stop, stats, err := from.walk(ctx, w.Write)
+	if err == nil {
+		err = w.Close(stop)
 	}
-	return stop, w.Close(stop)
+	return stop, stats, err
 }
 
 // tellStory tells a walk as text.
-func tellStory(ctx context.Context, s *story, from walkSource) (trace.Stop, error) {
+func tellStory(ctx context.Context, s *story, from walkSource) (trace.Stop, search.Stats, error) {
 	stop, stats, err := from.walk(ctx, s.tell)
-	if err != nil {
-		return 0, errors.Join(err, s.finish())
+	if err == nil {
+		err = s.end(stop, stats)
+	} else {
+		err = errors.Join(err, s.flush())
 	}
-	return stop, s.end(stop, stats)
+	return stop, stats, err
 }

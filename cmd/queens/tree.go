@@ -26,6 +26,7 @@ const (
 	treeWidest   = 700       // nodes of a level of a picture: those of size 8
 	textWidest   = 300       // the same of a text
 	treeRejected = 5         // the largest size whose rejected squares are shown
+	mostShown    = 300_000   // nodes and rejected squares shown, whatever is asked for: as DOT in 500 MB
 )
 
 // treeFlags are the flags of the tree command.
@@ -123,7 +124,7 @@ func (f *treeFlags) run(cmd *cobra.Command, args []string) error {
 	}
 	talk := newProgress(cmd.ErrOrStderr(), f.quiet, false)
 	defer talk.end()
-	tree, err := f.walk(ctx, talk, p)
+	tree, err := f.walk(ctx, talk, p, to.form)
 	if err != nil {
 		return unlessStopped(ctx, err, "no tree, the walk was not complete")
 	}
@@ -132,7 +133,8 @@ func (f *treeFlags) run(cmd *cobra.Command, args []string) error {
 	if to.file == "" {
 		screen = cmd.OutOrStdout().(*output).to
 	}
-	return to.write(cmd, f.picture(draw.Tree{Problem: p, Root: tree.Root, Name: f.name(p)}, screen))
+	err = to.write(ctx, cmd, f.picture(draw.Tree{Problem: p, Root: tree.Root, Name: f.name(p)}, screen))
+	return unlessStopped(ctx, err, "no tree, it was walked but not drawn")
 }
 
 // settle finds out what the flags leave open, and refuses those that do not go together.
@@ -159,7 +161,7 @@ func (f *treeFlags) settle(cmd *cobra.Command, form string) error {
 }
 
 // walk walks the tree, if it is not too large.
-func (f *treeFlags) walk(ctx context.Context, talk *progress, p queens.Problem) (*trace.Tree, error) {
+func (f *treeFlags) walk(ctx context.Context, talk *progress, p queens.Problem, form string) (*trace.Tree, error) {
 	size, err := trace.Measure(ctx, p, f.method)
 	if err != nil {
 		return nil, err
@@ -171,18 +173,41 @@ func (f *treeFlags) walk(ctx context.Context, talk *progress, p queens.Problem) 
 	if err != nil {
 		return nil, err
 	}
-	tree := trace.NewTree(trace.TreeOptions{
-		Depth: f.depth, Widest: f.widest,
-		Rejected: f.rejected == "on" || f.rejected == "" && p.N() <= treeRejected,
-	})
+	rejected := f.rejected == "on" || f.rejected == "" && p.N() <= treeRejected
+	tree := trace.NewTree(trace.TreeOptions{Depth: f.depth, Widest: f.widest, Rejected: rejected})
 	s.Use(f.method)
-	s.Observe(tree.Observe)
+	within, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	s.Observe(func(e search.Event) {
+		tree.Observe(e)
+		if e.Kind == search.Enter {
+			if err := tooMuch(tree, rejected, form); err != nil {
+				cancel(err)
+			}
+		}
+	})
 	talk.begin(fmt.Sprintf("tree %d", p.N()), workNodes)
 	s.Progress(reporter(s, time.Now(), talk.report))
-	if _, err := s.Count(ctx); err != nil {
-		return nil, context.Cause(ctx)
+	if _, err := s.Count(within); err != nil {
+		return nil, context.Cause(within)
 	}
 	return tree, nil
+}
+
+// tooMuch is the error of a tree that keeps more than can be shown in a form.
+func tooMuch(t *trace.Tree, rejected bool, form string) error {
+	all, widest := t.Kept()
+	instead := "--depth and --widest fold it"
+	if rejected {
+		instead += ", --rejected off leaves out what was rejected"
+	}
+	switch {
+	case all > mostShown:
+		return fmt.Errorf("the tree has more than the %s nodes and rejected squares that are shown: %s", thousands(mostShown), instead)
+	case (form == formSVG || form == formPNG) && widest > draw.MaxTreeWidth:
+		return fmt.Errorf("a level of the tree has more than the %s nodes and rejected squares that a picture has room for: %s", thousands(draw.MaxTreeWidth), instead)
+	}
+	return nil
 }
 
 // tooLarge says how large a tree is that is not walked, and what is nearest to it that is.
