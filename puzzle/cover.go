@@ -41,10 +41,14 @@ func CountByCover(ctx context.Context, p Puzzle, most uint64) (Total, error) {
 	return Total{new(big.Int).SetUint64(n), most > 0 && n == most}, nil
 }
 
-// IsCover reports whether [CountByCover] is for the rules of a puzzle.
+// IsCover reports whether [CountByCover] is for the rules of a puzzle, and its number of squares.
 func IsCover(p Puzzle) bool {
-	c, r := coverage{closed: make(map[queens.Square]bool)}, p.Rules()
-	return c.addBounds(&r) == nil
+	r := p.Rules()
+	if r.Rows*r.Cols > MaxSquares {
+		return false
+	}
+	c := coverage{ctx: context.Background(), rules: &r, closed: make([]bool, r.Rows*r.Cols)}
+	return c.addBounds() == nil
 }
 
 // A coverage collects the items of an exact cover problem and the squares they belong to:
