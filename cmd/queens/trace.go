@@ -55,7 +55,8 @@ read back with --from.
 
 Methods:
 ` + methodTable() + `
-With --play the walk is played on the terminal, forward and back:
+With --play the walk is played on the terminal, forward and back, ten million
+events of it at most:
 
   space        play, pause        s S   next solution, previous
   right left   an event           r R   next rejection, previous
