@@ -59,8 +59,8 @@ What is too much to look at is folded, with the exact number of nodes that are
 not shown: what lies below --depth, and a level with more than --widest nodes
 with all levels below it. Rejected squares are shown up to size 5, or when asked
 for. A tree of more nodes than --limit is not walked: then its size is said,
-estimated if it must be, and the exit code is 2. So it is if 300,000 nodes and
-rejected squares would not be all that is shown.
+estimated if it must be, and the exit code is 2. Nor is one of which more than
+300,000 nodes and rejected squares would be shown.
 
 --prune off shows what pruning saves: the tree in which every square of the next
 row is tried, and nothing is tested before all queens are placed. It has no
