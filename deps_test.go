@@ -32,13 +32,14 @@ var rooms = map[string][]string{
 	"trace":            {"queens", "search"},
 	"draw":             {"queens", "search", "trace", "puzzle"},
 	"plot":             {"draw"},
-	"cmd/queens":       {"queens", "search", "trace", "count", "ledger", "lesson", "puzzle", "model", "judge", "draw", "plot", "benchmarks"},
+	"cmd/queens":       {"queens", "search", "trace", "count", "ledger", "lesson", "puzzle", "model", "judge", "draw", "plot", "web", "benchmarks"},
 	"ledger":           {"queens"},
 	"benchmarks":       {},
 	"internal/mutants": {},
 	"puzzle":           {"queens", "exactcover", "count"},
 	"model":            {"queens", "puzzle"},
 	"judge":            {"queens", "search", "count", "puzzle"},
+	"web":              {"queens", "search", "trace", "count", "lesson", "puzzle", "draw"},
 }
 
 // oracles lists what the tests of a room may import beside that: something plainer to check it
@@ -66,7 +67,8 @@ var outside = map[string][]string{
 	"syscall":   {"cmd/queens", "ledger", "internal"},
 	"flag":      {"cmd/queens", "tests"},
 	"log":       {"cmd/queens", "tests"},
-	"net":       {},
+	"log/slog":  {"cmd/queens", "web"},
+	"net":       {"web", "tests cmd/queens"},
 	"unsafe":    {"internal", "tests cmd/queens"},
 	"C":         {},
 
