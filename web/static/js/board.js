@@ -3,7 +3,7 @@
 // nothing is told by colour alone.
 
 import { h, s, use } from './dom.js';
-import { onLanguage, say, square as nameOf } from './i18n.js';
+import { list, onLanguage, say, square as nameOf } from './i18n.js';
 
 const key = ({ row, column }) => row * 1000 + column;
 
@@ -125,7 +125,7 @@ export class Board {
     if (this.walls.has(key(place))) spoken.push(say('web.square.wall'));
     if (this.regions) spoken.push(say('web.square.region', { number: this.regions[place.row][place.column] + 1 }));
     spoken.push(...(words.length ? words : ['web.square.empty']).map((word) => say(word)));
-    const text = spoken.join(say('web.comma'));
+    const text = list(spoken);
     if (cell.getAttribute('aria-label') !== text) cell.setAttribute('aria-label', text);
   }
 

@@ -65,6 +65,9 @@ export const number = (value) => numbers.format(typeof value === 'string' ? BigI
 /** square names a square that is counted from 0. */
 export const square = ({ row, column }) => say('square', { row: row + 1, column: column + 1 });
 
+/** list puts words in a row, as a list is spoken. */
+export const list = (spoken) => new Intl.ListFormat(language, { type: 'unit', style: 'short' }).format(spoken);
+
 /** retell writes the texts of the elements below root that name a key. */
 export function retell(root) {
   for (const element of root.querySelectorAll('[data-say]')) element.textContent = say(element.dataset.say);

@@ -57,8 +57,8 @@ export function open(main, query, address) {
           h('label', { class: 'choice' }, automatic, h('span', { say: 'web.play.automatic' })),
           h('div', { class: 'buttons' }, undo, redo, button('clear', 'web.play.clear', () => change({ pieces: given(), marks: [] })))),
         h('section', { class: 'panel' },
-          h('div', { class: 'buttons' }, button('check', 'web.play.check', check), button('hint', 'web.play.hint', askHint),
-            button('solve', 'web.play.solve', solve), button('unique', 'web.play.unique', unique), button('share', 'web.play.share', share))),
+          h('div', { class: 'buttons' }, button('check', 'web.play.check', check), button('hint', 'web.play.hint', () => askHint()),
+            button('solve', 'web.play.solve', () => solve()), button('unique', 'web.play.unique', () => unique()), button('share', 'web.play.share', share))),
         h('details', { class: 'panel paste' }, h('summary', { say: 'web.play.paste' }), h('p', { class: 'about', say: 'web.play.paste.about' }), text,
           h('div', { class: 'buttons' }, button('read', 'web.play.read', read))),
         h('details', { class: 'panel' }, h('summary', { say: 'web.play.keys' }), h('dl', { class: 'keys' },
@@ -178,8 +178,8 @@ export function open(main, query, address) {
     const crowded = over().map(squaresOf);
     const inConflict = [...conflicts.flatMap(({ a, b }) => [a, b]), ...crowded.flat()].filter(standing);
     board.show({ given: given(), queens: now.pieces, blocked: closed(puzzle), conflicts: inConflict,
-      lines: conflicts.map(({ a, b }) => [a, b]), range: crowded.flat(),
-      marks: now.marks, attacked: automatic.checked ? attacked(puzzle, now.pieces) : [], hint });
+      lines: conflicts.map(({ a, b }) => [a, b]), range: [...crowded.flat(), ...(hint?.of ?? [])],
+      marks: now.marks, attacked: automatic.checked ? attacked(puzzle, now.pieces) : [], hint: hint?.square });
     undo.disabled = !past.length;
     redo.disabled = !future.length;
     said.textContent = message?.text() ?? say('web.play.placed', { count: now.pieces.length });
@@ -219,13 +219,15 @@ export function open(main, query, address) {
   }
 
   const askHint = () => ask({ op: 'hint', pieces: now.pieces }, (answer) => {
-    const { kind, squares, part, number } = answer.hint;
+    const { kind, squares, part, number, of } = answer.hint;
     if (kind === 'wrong') return show('wrong', wrong);
-    if (kind !== 'forced') return show('hint', () => say('web.hint.' + kind));
-    hint = squares[0];
-    const reason = () => (part ? say('web.part.' + part, { number: number + 1 }) : '');
-    show('hint', () => say(part ? 'web.hint.forced.part' : 'web.hint.forced', { square: nameOf(hint), part: reason() }));
-    board.focus(hint);
+    if (kind === 'solved') return show('solved', () => say('web.play.solved'));
+    if (kind === 'none') return show('hint', () => say('web.hint.none'));
+    const where = () => say('web.part.' + part, { number: number + 1 });
+    hint = { of, square: kind === 'forced' ? squares[0] : null };
+    if (kind === 'stuck') return show('wrong', () => say('web.hint.stuck', { part: where() }));
+    show('hint', () => say('web.hint.forced', { square: nameOf(hint.square), part: where() }));
+    board.focus(hint.square);
   });
 
   const solve = () => ask({ op: 'one' }, ({ answer, solutions }) => {

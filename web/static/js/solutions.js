@@ -3,7 +3,7 @@
 import * as api from './api.js';
 import { picture } from './board.js';
 import { download, field, h, numbers, options } from './dom.js';
-import { number, onLanguage, retell, say } from './i18n.js';
+import { list, onLanguage, retell, say } from './i18n.js';
 import { images, kindOf } from './symmetry.js';
 
 const most = 12;
@@ -76,7 +76,7 @@ export function open(main, query, address) {
     on.disabled = state.page >= pages;
     gallery.replaceChildren(...answer.solutions.map((columns, i) => {
       const name = say('web.solutions.number', { number: (state.page - 1) * onPage + i + 1 });
-      const spoken = `${name}${say('web.comma')}${plain(columns)}`;
+      const spoken = list([name, plain(columns)]);
       const about = state.fundamental ? sort(columns) : '';
       return h('li', {}, h('button', { type: 'button', class: 'card', on: { click: () => look(columns, name) } },
         picture(columns, spoken), h('span', { class: 'name' }, name), about ? h('span', { class: 'sort' }, about) : null));
