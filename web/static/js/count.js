@@ -7,7 +7,7 @@ import { number, onLanguage, retell, say } from './i18n.js';
 import { recall, remember } from './memory.js';
 
 export function open(main, query, address) {
-  let known = [];
+  let known = { counts: [], sources: [] };
   let job = null; // {id, n, events}
   let last = null; // the progress, result or error to be told
   const measured = new Map(Object.entries(recall('measured') ?? {}));
@@ -20,6 +20,7 @@ export function open(main, query, address) {
   const result = h('p', { class: 'result', role: 'status' });
   const rate = h('p', { class: 'rate' });
   const table = h('table', { class: 'known' });
+  const sources = h('ul', { class: 'sources', lang: 'en' });
   const growth = h('div', { class: 'chart' });
   const times = h('div', { class: 'chart' });
 
@@ -31,7 +32,8 @@ export function open(main, query, address) {
       h('section', { class: 'panel' }, h('h2', { say: 'web.count.growth' }), growth),
       h('section', { class: 'panel' }, h('h2', { say: 'web.count.times' }), times)),
     h('section', { class: 'panel' }, h('h2', { say: 'web.count.known' }),
-      h('div', { class: 'scroll', tabindex: 0, role: 'region', label: 'web.count.known' }, table)));
+      h('div', { class: 'scroll', tabindex: 0, role: 'region', label: 'web.count.known' }, table),
+      h('h3', { say: 'web.count.source' }), sources));
 
   async function begin() {
     if (job) return;
@@ -106,17 +108,17 @@ export function open(main, query, address) {
   }
 
   function charts() {
-    const counts = known.map((row) => [row.n, Number(row.count)]).filter(([n, count]) => n > 0 && count > 0);
+    const counts = known.counts.map((row) => [row.n, Number(row.solutions)]).filter(([n, count]) => n > 0 && count > 0);
     growth.replaceChildren(chart({ label: say('web.count.growth'), x: say('web.size'), y: say('word.solutions'), points: counts }));
     const own = [...measured].map(([n, value]) => [Number(n), value]).filter(([, value]) => value > 0).sort((a, b) => a[0] - b[0]);
     times.replaceChildren(own.length
       ? chart({ label: say('web.count.times'), x: say('web.size'), y: say('web.count.unit'), points: own })
       : h('p', { class: 'empty' }, say('web.count.none')));
     table.replaceChildren(
-      h('thead', {}, h('tr', {}, ...['web.size', 'word.solutions', 'web.solutions.fundamental', 'web.count.own', 'web.count.source'].map((key) => h('th', { scope: 'col' }, say(key))))),
-      h('tbody', {}, ...known.map((row) => h('tr', {}, h('th', { scope: 'row' }, String(row.n)), h('td', {}, number(row.count)),
-        h('td', {}, row.fundamental ? number(row.fundamental) : '–'),
-        h('td', {}, measured.has(String(row.n)) ? seconds(measured.get(String(row.n))) : '–'), h('td', { class: 'source' }, row.source ?? '')))));
+      h('thead', {}, h('tr', {}, ...['web.size', 'word.solutions', 'web.solutions.fundamental', 'web.count.own'].map((key) => h('th', { scope: 'col' }, say(key))))),
+      h('tbody', {}, ...known.counts.map((row) => h('tr', {}, h('th', { scope: 'row' }, String(row.n)), h('td', {}, number(row.solutions)), h('td', {}, number(row.fundamental)),
+        h('td', {}, measured.has(String(row.n)) ? seconds(measured.get(String(row.n))) : '–')))));
+    sources.replaceChildren(...known.sources.map((source) => h('li', {}, source)));
   }
 
   const quiet = onLanguage(() => { tell(); charts(); });

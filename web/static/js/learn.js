@@ -77,9 +77,9 @@ export function open(main, query, address) {
       field('web.size', size), field('web.learn.method', method), field('web.learn.second', second), tools),
     about, problem,
     h('div', { class: 'columns' },
-      h('div', { class: 'stage' }, boards, told, clock),
-      h('div', { class: 'side' }, tree.element,
-        h('section', { class: 'panel' }, h('h2', { say: 'lesson.counters' }), counters), source.element)));
+      h('div', { class: 'stage' }, boards, told, clock,
+        h('section', { class: 'panel' }, h('h2', { say: 'lesson.counters' }), counters)),
+      h('div', { class: 'side' }, tree.element, source.element)));
 
   const length = () => Math.max(1, ...walks.map((walk) => walk.player.length));
 
@@ -206,7 +206,7 @@ export function open(main, query, address) {
     options(second, [['', say('web.learn.alone')], ...methods.map(({ name }) => [name, `${name} – ${say('method.' + name)}`])], state.second);
     options(speed, speeds.map((value) => [value, say('web.learn.a-second', { count: value })]), state.speed);
     options(kind, jumps.map((name) => [name, say('kind.' + name)]), kind.value || 'reject');
-    const sentence = (name) => say('web.learn.about', { name, about: say('about.' + name) });
+    const sentence = (name) => say('lesson.method', { method: say('method.' + name), name, about: say('about.' + name) });
     about.textContent = methods.length ? sentence(state.method) : '';
     for (const { player, element } of walks) {
       const stopped = player.end.stopped === 'complete' ? '' : say('web.learn.stopped', { count: player.length });

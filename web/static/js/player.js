@@ -69,7 +69,8 @@ export class Player {
   /** view is what the board shows at a step. */
   view(step) {
     const event = this.events[step];
-    const view = { given: this.given, blocked: this.blocked, queens: this.queens(step) };
+    const queens = this.queens(step);
+    const view = { given: this.given, blocked: this.blocked, queens, attacked: lines(this.n, [...this.given, ...queens]) };
     if (event?.kind === 'try') view.looked = event;
     if (event?.kind === 'reject') {
       view.rejected = { square: event, by: event.by };
@@ -118,6 +119,17 @@ export class Player {
       default: return event.level === 0 ? say('tell.leave.root') : say('tell.leave', { level: event.level });
     }
   }
+}
+
+/** lines returns the squares on the lines of some queens. */
+function lines(n, queens) {
+  const squares = [];
+  for (let row = 0; row < n; row++) {
+    for (let column = 0; column < n; column++) {
+      if (queens.some((q) => q.row === row || q.column === column || Math.abs(q.row - row) === Math.abs(q.column - column))) squares.push({ row, column });
+    }
+  }
+  return squares;
 }
 
 /** readProblem reads the text form of a problem, as a trace's first line has it. */

@@ -118,7 +118,7 @@ export function open(main, query, address) {
     const file = `queens-${state.n}`;
     const save = (kind) => h('button', { type: 'button', on: { click: async () => {
       if (kind === 'json') return download(`${file}.json`, JSON.stringify({ n: state.n, columns: chosen }) + '\n', 'application/json');
-      const blob = await api.postBlob('draw', { problem: { n: state.n }, queens: chosen.map((column, row) => ({ row, column })), format: kind });
+      const blob = await api.postBlob('draw', { problem: { n: state.n }, pieces: chosen.map((column, row) => ({ row, column })), format: kind });
       download(`${file}.${kind}`, blob, blob.type);
     } } }, kind.toUpperCase());
     dialog.replaceChildren(

@@ -21,6 +21,5 @@ export function images(columns) {
 
 /** kindOf names the symmetry class: by which turns of the board a solution stays what it is. */
 export function kindOf(columns) {
-  const count = images(columns).length;
-  return count === 8 ? 'ordinary' : count === 4 ? 'point' : 'rotational';
+  return { 8: 'ordinary', 4: 'point', 2: 'rotational', 1: 'full' }[images(columns).length];
 }

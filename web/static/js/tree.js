@@ -6,7 +6,7 @@ import { h, s } from './dom.js';
 import { number, onLanguage } from './i18n.js';
 
 const whole = 700; // nodes drawn at most without folding
-const across = 30; // pixels from leaf to leaf
+const across = 27; // pixels from leaf to leaf
 const down = 58; // and from level to level
 const radius = 11;
 
@@ -40,7 +40,7 @@ export class Tree {
     this.folding = player.nodes.length > whole;
     this.withRejects = player.nodes.length + rejects <= whole / 2;
     this.show(0);
-    this.#fit();
+    this.#fit(0.75);
   }
 
   show(step) {
@@ -138,12 +138,12 @@ export class Tree {
     if (by !== 1 && this.current) this.#reveal(this.current);
   }
 
-  #fit() {
+  /** #fit shows the whole tree, or so much of it as can be read. */
+  #fit(least = 0) {
     const room = Math.min((this.port.clientWidth - 4) / this.width, (this.port.clientHeight - 4) / this.height);
-    this.zoom = room > 0 ? Math.min(room, 1.6) : 1;
-    if (this.folding) this.zoom = Math.max(this.zoom, 0.6);
+    this.zoom = room > 0 ? Math.min(Math.max(room, least), 1.3) : 1;
     this.#scale(1);
-    if (this.current) this.#reveal(this.current);
+    this.#reveal(this.current);
   }
 
   /** #reveal scrolls the current node into sight, if it is out of it. */
