@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"net/http"
+	"slices"
 
 	"queens"
 	"queens/puzzle"
@@ -60,6 +61,7 @@ type conflict struct {
 // A wrongSquare has a piece that must not stand there, or lacks a given one.
 type wrongSquare struct {
 	Square square `json:"square"`
+	Piece  bool   `json:"piece"` // it has a piece, and must not
 	Says   string `json:"says"`
 }
 
@@ -114,7 +116,7 @@ func judge(p puzzle.Puzzle, pieces []queens.Square) (verdict, error) {
 		case errors.As(fault, &attack):
 			v.Conflicts = append(v.Conflicts, conflict{squareOf(attack.A), squareOf(attack.B), lineOf(attack, torus)})
 		case errors.As(fault, &one):
-			v.Squares = append(v.Squares, wrongSquare{squareOf(one.Square), one.Error()})
+			v.Squares = append(v.Squares, wrongSquare{squareOf(one.Square), slices.Contains(pieces, one.Square), one.Error()})
 		case errors.As(fault, &bound):
 			most, limited := bound.Bound.Max()
 			v.Parts = append(v.Parts, wrongPart{bound.Part, bound.Number, bound.Pieces, limited && bound.Pieces > most, bound.Error()})

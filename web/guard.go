@@ -60,13 +60,13 @@ func (s *Server) guard(next http.Handler) http.Handler {
 }
 
 // onlyLocal refuses requests whose host is a name, but for localhost.
-func (s *Server) onlyLocal() http.Handler {
+func onlyLocal(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if !isLocal(r.Host) {
 			newProblem(http.StatusMisdirectedRequest, "host", "this server is for its own machine: open it as localhost or 127.0.0.1").write(w)
 			return
 		}
-		s.ServeHTTP(w, r)
+		next.ServeHTTP(w, r)
 	})
 }
 

@@ -65,6 +65,8 @@ func (s *Server) writeMetrics(w io.Writer) {
 	}
 	gauge("queens_requests_open", "Requests under way.", s.metrics.open.Load())
 	gauge("queens_works_running", "Requests that compute.", int64(s.works.used()))
+	gauge("queens_counts_running", "Counts.", int64(s.counts.gate.used()))
+	gauge("queens_streams_open", "Streams of events.", int64(s.streams.used()))
 	gauge("go_goroutines", "Goroutines.", int64(runtime.NumGoroutine()))
 	s.metrics.write(w)
 }

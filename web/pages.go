@@ -66,9 +66,9 @@ var files = sync.OnceValue(func() map[string]file {
 	return all
 })
 
-// getPage serves a file. The name of a page needs no end: /play is play.html, and / is index.html.
-func getPage(_ *Server, w http.ResponseWriter, r *http.Request) error {
-	name := r.URL.Path
+// pageAt returns the file at a path. The name of a page needs no end: /play is play.html, and / is
+// index.html.
+func pageAt(name string) (file, bool) {
 	if name == "/" {
 		name = "/index"
 	}
@@ -76,9 +76,11 @@ func getPage(_ *Server, w http.ResponseWriter, r *http.Request) error {
 		name += ".html"
 	}
 	f, ok := files()[name]
-	if !ok {
-		return newProblem(http.StatusNotFound, "path", "there is nothing at "+cut(r.URL.Path))
-	}
+	return f, ok
+}
+
+func getPage(_ *Server, w http.ResponseWriter, r *http.Request) error {
+	f, _ := pageAt(r.URL.Path)
 	f.serve(w, r)
 	return nil
 }

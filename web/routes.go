@@ -21,10 +21,20 @@ type route struct {
 var routes = []route{
 	{"GET", "/api/methods", getMethods},
 	{"POST", "/api/trace", postTrace},
+	{"POST", "/api/tree", postTree},
 	{"GET", "/api/solutions", getSolutions},
+	{"GET", "/api/classes", getClasses},
+	{"GET", "/api/formats", getFormats},
+	{"POST", "/api/write", postWrite},
 	{"POST", "/api/read", postRead},
 	{"GET", "/api/puzzle/{id}", getPuzzle},
 	{"POST", "/api/check", postCheck},
+	{"POST", "/api/solve", postSolve},
+	{"POST", "/api/draw", postDraw},
+	{"GET", "/api/known", getKnown},
+	{"POST", "/api/count", postCount},
+	{"DELETE", "/api/count/{job}", deleteCount},
+	{"GET", "/api/count/{job}/events", getEvents},
 	{"GET", "/words.json", getWords},
 	{"GET", "/healthz", getHealth},
 	{"GET", "/metrics", getMetrics},
@@ -43,7 +53,14 @@ func (s *Server) mux() http.Handler {
 	for path, methods := range byPath {
 		mux.Handle(path, s.dispatch(methods))
 	}
-	mux.Handle("/", s.dispatch(map[string]handle{"GET": getPage}))
+	pages := s.dispatch(map[string]handle{"GET": getPage})
+	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) {
+		if _, ok := pageAt(r.URL.Path); !ok { // whatever the method
+			newProblem(http.StatusNotFound, "path", "there is nothing at "+cut(r.URL.Path)).write(w)
+			return
+		}
+		pages.ServeHTTP(w, r)
+	})
 	return mux
 }
 
