@@ -15,7 +15,7 @@ const speeds = [1, 2, 4, 8, 16, 32, 64, 256, 1024]; // steps a second
 const jumps = ['reject', 'dead end', 'solution', 'place'];
 
 export function open(main, query, address) {
-  const n = Math.min(Math.max(Number(query.get('n')) || 6, 1), most);
+  const n = Math.min(Math.max(Number(query.get('n')) || 4, 1), most);
   const squares = (name) => (query.get(name) ?? '').split(' ').map((q) => fromChessName(n, q)).filter(Boolean);
   const state = { n, method: query.get('method') ?? 'flags', second: query.get('second') ?? '',
     given: squares('given'), blocked: squares('blocked'), step: Number(query.get('step')) || 0,
