@@ -14,7 +14,7 @@ const pages = {
 
 let leave = () => {};
 let turn = 0;
-let written = '';
+let written = null; // the address that the page itself has set
 
 /** A page is open(main, query, address): it fills main and returns what to do when it is left. */
 async function show() {
@@ -65,9 +65,6 @@ const language = document.getElementById('language');
 options(language, languages().map((code) => [code, nameOf(code)]), current());
 language.addEventListener('change', () => prefer(language.value));
 choose(current());
-window.addEventListener('hashchange', () => {
-  written = '';
-  show();
-});
+window.addEventListener('hashchange', show);
 await show();
 document.documentElement.dataset.ready = '';

@@ -3,8 +3,8 @@
 
 import { s } from './dom.js';
 
-const [width, height] = [560, 320];
-const [left, right, top, bottom] = [58, 14, 26, 40];
+const [width, height] = [440, 280];
+const [left, right, top, bottom] = [56, 12, 28, 44];
 
 /** chart draws points [n, value > 0], in the order of n; x and y name the axes. */
 export function chart({ label, x, y, points }) {
@@ -20,13 +20,13 @@ export function chart({ label, x, y, points }) {
   for (let power = low; power <= high; power += every) {
     picture.append(s('line', { class: 'rule', x1: left, y1: up(power), x2: width - right, y2: up(power) }), tickLabel(power, up(power)));
   }
-  const step = Math.ceil((last - first + 1) / 14);
+  const step = Math.ceil((last - first + 1) / 10);
   for (let n = first; n <= last; n += step) {
-    picture.append(s('text', { class: 'tick', x: across(n), y: height - bottom + 18, 'text-anchor': 'middle' }, String(n)));
+    picture.append(s('text', { class: 'tick', x: across(n), y: height - bottom + 20, 'text-anchor': 'middle' }, String(n)));
   }
   picture.append(
     s('text', { class: 'axis', x: width - right, y: height - 6, 'text-anchor': 'end' }, x),
-    s('text', { class: 'axis', x: 6, y: 14 }, y),
+    s('text', { class: 'axis', x: 4, y: 15 }, y),
     s('polyline', { class: 'curve', points: points.map(([n, value]) => `${across(n)},${up(Math.log10(value))}`).join(' ') }),
     ...points.map(([n, value]) => s('circle', { class: 'point', cx: across(n), cy: up(Math.log10(value)), r: 3.5 })));
   return picture;
@@ -34,7 +34,7 @@ export function chart({ label, x, y, points }) {
 
 /** tickLabel writes a power of ten: small ones out, others with an exponent. */
 function tickLabel(power, at) {
-  const place = { class: 'tick', x: left - 8, y: at + 4, 'text-anchor': 'end' };
+  const place = { class: 'tick', x: left - 8, y: at + 5, 'text-anchor': 'end' };
   if (power >= -3 && power <= 3) return s('text', place, String(10 ** power));
-  return s('text', place, '10', s('tspan', { dy: -5, class: 'power' }, String(power).replace('-', '−')));
+  return s('text', place, '10', s('tspan', { dy: -6, class: 'power' }, String(power).replace('-', '−')));
 }

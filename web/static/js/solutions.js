@@ -93,7 +93,7 @@ export function open(main, query, address) {
   function look(columns, name) {
     let chosen = columns;
     const large = h('div', { class: 'large-board' });
-    const text = h('textarea', { readonly: true, rows: 5, spellcheck: 'false', label: 'web.solutions.notation' });
+    const text = h('textarea', { readonly: true, rows: 9, spellcheck: 'false', label: 'web.solutions.notation' });
     const format = options(h('select', { on: { change: write } }), formats.map((name) => [name, name]), formats[0]);
     const said = h('span', { class: 'said', 'aria-live': 'polite' });
     const orbit = h('ul', { class: 'gallery images' });
