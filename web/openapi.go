@@ -12,6 +12,6 @@ import (
 var openapi []byte
 
 func getOpenAPI(_ *Server, w http.ResponseWriter, r *http.Request) error {
-	newFile("openapi.json", openapi).serve(w, r)
+	files()["/api/openapi.json"].serve(w, r)
 	return nil
 }

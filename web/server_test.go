@@ -37,6 +37,13 @@ func TestPages(t *testing.T) {
 			t.Errorf("HEAD %s: got %s", path, head.Status)
 		}
 	}
+	// The client of these tests takes gzip, and undoes it; a plain one is served as well.
+	if answer, text := s.ask(t, "GET", "/words.json", "", "Accept-Encoding", "gzip;q=0"); answer.Header.Get("Content-Encoding") != "" || !bytes.Equal(text, lesson.Catalogue()) {
+		t.Errorf("without gzip: got %q", answer.Header.Get("Content-Encoding"))
+	}
+	if answer, text := s.ask(t, "GET", "/words.json", "", "Accept-Encoding", "br, gzip"); answer.Header.Get("Content-Encoding") != "gzip" || len(text) > len(lesson.Catalogue())/2 {
+		t.Errorf("with gzip: got %q, %d bytes", answer.Header.Get("Content-Encoding"), len(text))
+	}
 	_, words := s.ask(t, "GET", "/words.json", "")
 	if !bytes.Equal(words, lesson.Catalogue()) {
 		t.Error("/words.json is not the catalogue")
