@@ -1,6 +1,7 @@
 package web
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"net/http"
@@ -74,7 +75,7 @@ type wrongPart struct {
 	Says   string      `json:"says"`
 }
 
-func postCheck(_ *Server, w http.ResponseWriter, r *http.Request) error {
+func postCheck(s *Server, w http.ResponseWriter, r *http.Request) error {
 	var q checkRequest
 	if err := readJSON(r, &q); err != nil {
 		return err
@@ -86,7 +87,11 @@ func postCheck(_ *Server, w http.ResponseWriter, r *http.Request) error {
 	if len(q.Pieces) > mostPieces {
 		return tooLarge(mostPieces, "there are too many pieces")
 	}
-	v, err := judge(p, toSquares(q.Pieces))
+	var v verdict
+	err = s.work(r, func(context.Context) error {
+		v, err = judge(p, toSquares(q.Pieces))
+		return err
+	})
 	if err != nil {
 		return err
 	}

@@ -5,6 +5,7 @@ import (
 	"crypto/rand"
 	"errors"
 	"net/http"
+	"runtime"
 	"slices"
 	"sync"
 	"time"
@@ -24,11 +25,18 @@ import (
 const (
 	// mostN is the largest board that is counted: a minute on two cores.
 	mostN = 20
-	// countMemory is what the tables of one count may take; 20 takes 184 MB.
-	countMemory = 256 << 20
+	// mostThreads is what one count uses of a large machine. The tables of the join grow with them: n=20
+	// takes 361 MB on 8.
+	mostThreads = 8
+	countMemory = 512 << 20
 	// mostFinished is how many counts are remembered that have ended.
 	mostFinished = 64
 )
+
+// countOptions are those of every count.
+func countOptions() count.Options {
+	return count.Options{Memory: countMemory, Threads: min(runtime.GOMAXPROCS(0), mostThreads)}
+}
 
 // Why a count is cancelled; the text is the reason that its watchers are told.
 var (
@@ -164,10 +172,9 @@ func (cs *counts) start(n int, client string, leave time.Duration) (name string,
 func (c *counting) run(ctx context.Context, p queens.Problem) {
 	defer c.lonely.Stop()
 	defer c.cancel(nil)
-	result, err := count.Completions(ctx, p, count.Options{
-		Memory:   countMemory,
-		Progress: func(p count.Progress) { c.tell("progress", progressOf(p), false) },
-	})
+	o := countOptions()
+	o.Progress = func(p count.Progress) { c.tell("progress", progressOf(p), false) }
+	result, err := count.Completions(ctx, p, o)
 	switch {
 	case err == nil:
 		c.tell("result", resultNews{

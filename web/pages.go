@@ -2,6 +2,7 @@ package web
 
 import (
 	"bytes"
+	"compress/gzip"
 	"crypto/sha256"
 	"embed"
 	"encoding/hex"
@@ -25,11 +26,24 @@ type file struct {
 	text []byte
 	kind string
 	tag  string // names the text: a browser that has it need not load it again
+	zip  []byte // the text, compressed; nil if that saves nothing
 }
 
 func newFile(name string, text []byte) file {
 	sum := sha256.Sum256(text)
-	return file{text, kinds[path.Ext(name)], `"` + hex.EncodeToString(sum[:12]) + `"`}
+	f := file{text: text, kind: kinds[path.Ext(name)], tag: hex.EncodeToString(sum[:12])}
+	if zip := compressed(text); len(zip) < len(text)*9/10 {
+		f.zip = zip
+	}
+	return f
+}
+
+func compressed(text []byte) []byte {
+	var zip bytes.Buffer
+	w, _ := gzip.NewWriterLevel(&zip, gzip.BestCompression) // there is such a level
+	w.Write(text)                                           // into memory
+	w.Close()
+	return zip.Bytes()
 }
 
 // kinds are the types of files by the ends of their names. The table of the machine is not asked, which
@@ -48,7 +62,10 @@ var kinds = map[string]string{
 
 // files are all files by path.
 var files = sync.OnceValue(func() map[string]file {
-	all := map[string]file{"/words.json": newFile("words.json", lesson.Catalogue())}
+	all := map[string]file{
+		"/words.json":       newFile("words.json", lesson.Catalogue()),
+		"/api/openapi.json": newFile("openapi.json", openapi),
+	}
 	err := fs.WalkDir(static, "static", func(name string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {
 			return err
@@ -90,8 +107,25 @@ func (f file) serve(w http.ResponseWriter, r *http.Request) {
 	h := w.Header()
 	h.Set("Content-Type", f.kind)
 	h.Set("Cache-Control", "no-cache") // ask each time, by the tag
-	h.Set("Etag", f.tag)
-	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(f.text))
+	h.Set("Vary", "Accept-Encoding")
+	text, tag := f.text, f.tag
+	if f.zip != nil && takesGzip(r) {
+		text, tag = f.zip, f.tag+"-gzip"
+		h.Set("Content-Encoding", "gzip")
+	}
+	h.Set("Etag", `"`+tag+`"`)
+	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(text))
+}
+
+// takesGzip reports whether the client says that it can read gzip.
+func takesGzip(r *http.Request) bool {
+	for part := range strings.SplitSeq(r.Header.Get("Accept-Encoding"), ",") {
+		name, weight, _ := strings.Cut(strings.ReplaceAll(part, " ", ""), ";")
+		if name == "gzip" && weight != "q=0" {
+			return true
+		}
+	}
+	return false
 }
 
 func getWords(_ *Server, w http.ResponseWriter, r *http.Request) error {

@@ -6,6 +6,8 @@ import (
 	"errors"
 	"net/http"
 	"strconv"
+	"strings"
+	"unicode"
 
 	"queens"
 	"queens/puzzle"
@@ -33,7 +35,21 @@ func (p *problem) Error() string { return p.Detail }
 
 // newProblem returns a problem with a status, a code and a line for people.
 func newProblem(status int, code, detail string) *problem {
-	return &problem{Type: "about:blank", Title: http.StatusText(status), Status: status, Code: code, Detail: detail}
+	return &problem{Type: "about:blank", Title: http.StatusText(status), Status: status, Code: code, Detail: oneLine(detail)}
+}
+
+// oneLine makes a text fit to be shown: what it quotes of a request may be long and odd.
+func oneLine(text string) string {
+	const most = 400
+	if len(text) > most {
+		text = strings.ToValidUTF8(text[:most/2], "") + " … " + strings.ToValidUTF8(text[len(text)-most/2:], "")
+	}
+	return strings.Map(func(r rune) rune {
+		if unicode.IsPrint(r) {
+			return r
+		}
+		return ' '
+	}, strings.ToValidUTF8(text, "\uFFFD"))
 }
 
 // invalid is a request that is well formed and breaks a rule.

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"context"
 	"errors"
 	"net/http"
 	"strings"
@@ -25,27 +26,22 @@ type readAnswer struct {
 	Verdict *verdict      `json:"verdict,omitempty"` // on the answer
 }
 
-func postRead(_ *Server, w http.ResponseWriter, r *http.Request) error {
+func postRead(s *Server, w http.ResponseWriter, r *http.Request) error {
 	var q readRequest
 	if err := readJSON(r, &q); err != nil {
 		return err
 	}
-	reading, err := readText(q.Text, q.Rules)
-	if err != nil {
-		return err
-	}
-	return writeReading(w, reading)
+	return s.answerReading(w, r, func() (puzzle.Reading, error) { return readText(q.Text, q.Rules) })
 }
 
-func getPuzzle(_ *Server, w http.ResponseWriter, r *http.Request) error {
+func getPuzzle(s *Server, w http.ResponseWriter, r *http.Request) error {
 	if err := readQuery(r).end(); err != nil {
 		return err
 	}
-	p, err := parseID(r.PathValue("id"))
-	if err != nil {
-		return err
-	}
-	return writeReading(w, puzzle.Reading{Puzzle: p, Form: "the ID of a puzzle"})
+	return s.answerReading(w, r, func() (puzzle.Reading, error) {
+		p, err := parseID(r.PathValue("id"))
+		return puzzle.Reading{Puzzle: p, Form: "the ID of a puzzle"}, err
+	})
 }
 
 // parseID reads the ID of a puzzle, and no other form.
@@ -85,18 +81,28 @@ func onEmptyBoard(n int, answer []queens.Square, form string) (puzzle.Reading, e
 	return puzzle.Reading{Puzzle: puzzle.FromProblem(p), Form: form, Answer: answer}, err
 }
 
-func writeReading(w http.ResponseWriter, reading puzzle.Reading) error {
-	p := reading.Puzzle
-	answer := readAnswer{Form: reading.Form, Puzzle: p, ID: p.ID()}
-	if q, ok := p.Problem(); ok {
-		answer.Problem = &board{q.N(), squaresOf(q.Given()), squaresOf(q.Blocked())}
-	}
-	if reading.Answer != nil {
-		v, err := judge(p, reading.Answer)
+// answerReading reads, and answers with what was read.
+func (s *Server) answerReading(w http.ResponseWriter, r *http.Request, read func() (puzzle.Reading, error)) error {
+	var answer readAnswer
+	err := s.work(r, func(context.Context) error {
+		reading, err := read()
 		if err != nil {
 			return err
 		}
+		p := reading.Puzzle
+		answer = readAnswer{Form: reading.Form, Puzzle: p, ID: p.ID()}
+		if q, ok := p.Problem(); ok {
+			answer.Problem = &board{q.N(), squaresOf(q.Given()), squaresOf(q.Blocked())}
+		}
+		if reading.Answer == nil {
+			return nil
+		}
+		v, err := judge(p, reading.Answer)
 		answer.Answer, answer.Verdict = squaresOf(reading.Answer), &v
+		return err
+	})
+	if err != nil {
+		return err
 	}
 	return writeJSON(w, http.StatusOK, answer)
 }

@@ -35,6 +35,7 @@ var routes = []route{
 	{"POST", "/api/count", postCount},
 	{"DELETE", "/api/count/{job}", deleteCount},
 	{"GET", "/api/count/{job}/events", getEvents},
+	{"GET", "/api/openapi.json", getOpenAPI},
 	{"GET", "/words.json", getWords},
 	{"GET", "/healthz", getHealth},
 	{"GET", "/metrics", getMetrics},

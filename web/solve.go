@@ -7,6 +7,7 @@ import (
 	"net/http"
 
 	"queens"
+	"queens/count"
 	"queens/puzzle"
 )
 
@@ -114,7 +115,7 @@ func solveUnique(ctx context.Context, p puzzle.Puzzle, _ solveRequest) (solveAns
 }
 
 func solveCount(ctx context.Context, p puzzle.Puzzle, q solveRequest) (solveAnswer, error) {
-	total, err := puzzle.Count(ctx, p, q.Cap)
+	total, err := countOf(ctx, p, q.Cap)
 	if err != nil {
 		return solveAnswer{}, err
 	}
@@ -123,6 +124,21 @@ func solveCount(ctx context.Context, p puzzle.Puzzle, q solveRequest) (solveAnsw
 		answer = puzzle.No
 	}
 	return solveAnswer{Answer: answer.String(), Count: total.Solutions.String(), Capped: total.Capped}, nil
+}
+
+// countOf is [puzzle.Count], but counts n queens with the memory and threads of a count. A larger board
+// than those that are counted would not be done in the time of a request.
+func countOf(ctx context.Context, p puzzle.Puzzle, most uint64) (puzzle.Total, error) {
+	problem, plain := p.Problem()
+	switch {
+	case !plain || most > 0:
+		return puzzle.Count(ctx, p, most)
+	case problem.N() > mostN:
+		return puzzle.Total{}, errTimeUp
+	default:
+		result, err := count.Completions(ctx, problem, countOptions())
+		return puzzle.Total{Solutions: result.Count}, err
+	}
 }
 
 // solveHint looks for a fault first: from pieces that break a rule no step leads on. Too few pieces are

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"compress/gzip"
 	"context"
 	"fmt"
 	"net/http"
@@ -63,6 +64,14 @@ func postTrace(s *Server, w http.ResponseWriter, r *http.Request) error {
 	}
 	w.Header().Set("Content-Type", "application/jsonl")
 	w.Header().Set("Cache-Control", "no-store")
-	t.Write(w) // an error means that nobody reads any more
+	w.Header().Set("Vary", "Accept-Encoding")
+	if !takesGzip(r) {
+		t.Write(w) // an error means that nobody reads any more
+		return nil
+	}
+	w.Header().Set("Content-Encoding", "gzip")
+	zip, _ := gzip.NewWriterLevel(w, gzip.BestSpeed) // a tenth is left
+	t.Write(zip)
+	zip.Close()
 	return nil
 }
