@@ -1,3 +1,5 @@
+//go:build !js && !purego
+
 package web
 
 import (
@@ -20,7 +22,8 @@ import (
 )
 
 // The pages are tested in a real browser: Chromium, without a window. .ci/setup installs it, and axe-core for
-// the rules of accessibility; where they are missing the tests skip and say how to get them.
+// the rules of accessibility; where they are missing the tests skip and say how to get them. Without assembly
+// (purego) the pages are the same, and once is enough.
 
 // axeVersion is that of .ci/setup.
 const axeVersion = "4.14.1"
@@ -67,7 +70,8 @@ type browser struct {
 	url    string
 }
 
-// newBrowser starts both, for the test and its subtests.
+// newBrowser starts both, for the test and its subtests. Its context outlives that of the test, so that the
+// browser can be closed in order.
 func newBrowser(t *testing.T) *browser {
 	t.Helper()
 	options := append(slices.Clone(chromedp.DefaultExecAllocatorOptions[:]),
@@ -76,7 +80,7 @@ func newBrowser(t *testing.T) *browser {
 	if os.Geteuid() == 0 {
 		options = append(options, chromedp.NoSandbox) // which Chromium refuses to make for root
 	}
-	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
+	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Minute)
 	t.Cleanup(cancel)
 	ctx, cancel = chromedp.NewExecAllocator(ctx, options...)
 	t.Cleanup(cancel)

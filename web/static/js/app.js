@@ -14,11 +14,9 @@ const pages = {
 
 let leave = () => {};
 let turn = 0;
-let written = null; // the address that the page itself has set
 
 /** A page is open(main, query, address): it fills main and returns what to do when it is left. */
 async function show() {
-  if (location.hash === written) return;
   const [name, query = ''] = location.hash.slice(1).split('?');
   const page = pages[name] ? name : 'learn';
   const mine = ++turn;
@@ -37,8 +35,7 @@ async function show() {
   const quiet = onLanguage(title);
   const close = open(main, new URLSearchParams(query), (values) => {
     const text = new URLSearchParams(values).toString();
-    written = '#' + page + (text && '?' + text);
-    history.replaceState(null, '', written);
+    history.replaceState(null, '', '#' + page + (text && '?' + text)); // which is no hashchange
   });
   leave = () => {
     quiet();
