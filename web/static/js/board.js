@@ -5,6 +5,9 @@
 import { h, s, use } from './dom.js';
 import { list, onLanguage, say, square as nameOf } from './i18n.js';
 
+/** What is drawn as a frame of the square instead of a symbol on it. */
+const frames = ['crowded', 'part'];
+
 const key = ({ row, column }) => row * 1000 + column;
 
 /**
@@ -16,7 +19,8 @@ const key = ({ row, column }) => row * 1000 + column;
  * @property {{square, by}} rejected the square no queen can stand on, and who attacks it
  * @property {object} looked the square looked at
  * @property {object[]} marks by the player; @property {object[]} attacked marked by themselves
- * @property {object} hint a square to look at; @property {object[]} range squares of the line in question
+ * @property {object} hint a square to look at; @property {object[]} crowded squares of parts that hold too many
+ * @property {object[]} part squares of the part that gives the hint
  */
 
 export class Board {
@@ -70,7 +74,8 @@ export class Board {
     const blocked = new Set((view.blocked ?? []).map(key));
     const standing = new Map([...(view.given ?? []), ...(view.queens ?? [])].map((q) => [key(q), q]));
     add(view.blocked, 'web.square.blocked', 'blocked');
-    add(view.range, '', 'range');
+    add(view.crowded, '', 'crowded');
+    add(view.part, '', 'part');
     for (const [k, q] of standing) {
       const at = [q];
       add(at, this.piece === 'star' ? 'web.square.star' : 'web.square.queen');
@@ -117,8 +122,8 @@ export class Board {
     const look = symbols.join(' ');
     if (this.shown[at] !== look || all) {
       this.shown[at] = look;
-      cell.replaceChildren(...symbols.filter((symbol) => symbol !== 'range').map((symbol) => use(symbol, symbol)));
-      for (const flag of ['plate', 'octagon', 'range']) cell.classList.toggle('has-' + flag, symbols.includes(flag));
+      cell.replaceChildren(...symbols.filter((symbol) => !frames.includes(symbol)).map((symbol) => use(symbol, symbol)));
+      for (const flag of ['plate', 'octagon', ...frames]) cell.classList.toggle('has-' + flag, symbols.includes(flag));
     }
     const place = { row: Math.floor(at / this.columns), column: at % this.columns };
     const spoken = [nameOf(place)];

@@ -176,9 +176,10 @@ export function open(main, query, address) {
     const standing = (square) => has(now.pieces, square);
     const conflicts = (verdict?.conflicts ?? []).filter(({ a, b }) => standing(a) && standing(b));
     const crowded = over().map(squaresOf);
+    const framed = crowded.filter((squares) => !conflicts.some(({ a, b }) => has(squares, a) && has(squares, b))); // others have a line
     const inConflict = [...conflicts.flatMap(({ a, b }) => [a, b]), ...crowded.flat()].filter(standing);
     board.show({ given: given(), queens: now.pieces, blocked: closed(puzzle), conflicts: inConflict,
-      lines: conflicts.map(({ a, b }) => [a, b]), range: [...crowded.flat(), ...(hint?.of ?? [])],
+      lines: conflicts.map(({ a, b }) => [a, b]), crowded: framed.flat(), part: hint?.of,
       marks: now.marks, attacked: automatic.checked ? attacked(puzzle, now.pieces) : [], hint: hint?.square });
     undo.disabled = !past.length;
     redo.disabled = !future.length;

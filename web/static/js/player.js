@@ -72,10 +72,7 @@ export class Player {
     const queens = this.queens(step);
     const view = { given: this.given, blocked: this.blocked, queens, attacked: lines(this.n, [...this.given, ...queens]) };
     if (event?.kind === 'try') view.looked = event;
-    if (event?.kind === 'reject') {
-      view.rejected = { square: event, by: event.by };
-      view.looked = event;
-    }
+    if (event?.kind === 'reject') view.rejected = { square: event, by: event.by };
     return view;
   }
 
