@@ -320,6 +320,11 @@ func testCount(t *testing.T, b *browser) {
 	p.click(".cancel")
 	p.says(".result", "cancelled")
 	b.server.counts.running.Wait() // it really ends, and long before it is done
+
+	// Cancelled before the server has answered that it began.
+	value[bool](p, "document.querySelector('.start').click(); document.querySelector('.cancel').click(); true")
+	p.says(".result", "cancelled")
+	b.server.counts.running.Wait()
 }
 
 // testAccessibility wants no violation of a rule of axe-core on any page, in both themes.
