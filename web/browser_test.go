@@ -190,12 +190,6 @@ func (p *tab) choose(selector, option string) {
 	value[bool](p, fmt.Sprintf(`{ const list = document.querySelector(%s); list.value = %s; list.dispatchEvent(new Event('change')) }`, quoted(selector), quoted(option)))
 }
 
-// text is the text of what a selector finds.
-func (p *tab) text(selector string) string {
-	p.Helper()
-	return value[string](p, fmt.Sprintf("document.querySelector(%s).textContent", quoted(selector)))
-}
-
 // says waits for a text.
 func (p *tab) says(selector, text string) {
 	p.Helper()
