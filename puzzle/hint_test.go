@@ -36,6 +36,7 @@ func TestHint(t *testing.T) {
 		{regions, nil, NoHint, nil, "no rule alone forces a piece"},
 		{regions, at(0, 1), ForcedHint, at(1, 3), "row 2 needs 1 more piece, and 1 square is open"},
 		{"board 2x3\npieces none\nregions\nAAB\nAAB\neach region 2", nil, ForcedHint, at(0, 2, 1, 2), "region 2 needs 2 more pieces, and 2 squares are open"},
+		{"board 2x2\npieces none\neach row 1\neach column 1", at(0, 0), ForcedHint, at(1, 1), "row 2 needs 1 more piece, and 1 square is open"},
 		{"board 1x2\npieces none\ntotal 2", nil, ForcedHint, at(0, 0, 0, 1), "the board needs 2 more pieces, and 2 squares are open"},
 	} {
 		t.Run(fmt.Sprintf("puzzle=%q/pieces=%v", test.puzzle, test.pieces), func(t *testing.T) {

@@ -8,9 +8,9 @@ import (
 	"time"
 )
 
-// A stream sends events to one client (Server-Sent Events, HTML Living Standard, 9.2). The times that a
-// server has for whole requests would end it, so it has none for reading, and for writing one for each
-// event: a client that takes none in that time is gone.
+// A stream sends events to one client (Server-Sent Events, HTML Living Standard, 9.2). The time that a
+// server has for writing a whole answer would end it, so each event has its own: a client that takes none
+// in that time is gone.
 type stream struct {
 	w     http.ResponseWriter
 	turn  *http.ResponseController
@@ -25,7 +25,6 @@ func newStream(w http.ResponseWriter, l limits) *stream {
 	h.Set("Content-Type", "text/event-stream")
 	h.Set("Cache-Control", "no-store")
 	h.Set("X-Accel-Buffering", "no") // a proxy in front shall not gather events
-	s.turn.SetReadDeadline(time.Time{})
 	return s
 }
 

@@ -102,8 +102,6 @@ func Serve(ctx context.Context, addr string, o Options, ready func(url string)) 
 	}
 	s := New(o)
 	defer s.Close()
-	requests, cut := context.WithCancelCause(context.WithoutCancel(ctx))
-	defer cut(nil)
 	server := &http.Server{
 		Handler:           s,
 		ReadHeaderTimeout: s.limits.read / 3,
@@ -112,7 +110,6 @@ func Serve(ctx context.Context, addr string, o Options, ready func(url string)) 
 		IdleTimeout:       2 * s.limits.read,
 		MaxHeaderBytes:    16 << 10,
 		ErrorLog:          slog.NewLogLogger(s.log.Handler(), slog.LevelDebug), // clients that speak no HTTP
-		BaseContext:       func(net.Listener) context.Context { return requests },
 
 		DisableGeneralOptionsHandler: true,
 	}
@@ -128,8 +125,7 @@ func Serve(ctx context.Context, addr string, o Options, ready func(url string)) 
 	grace, cancel := context.WithTimeout(context.WithoutCancel(ctx), s.limits.stop)
 	defer cancel()
 	if server.Shutdown(grace) != nil {
-		cut(http.ErrServerClosed) // ends what still computes
-		server.Close()
+		server.Close() // ends what still computes: its client is gone
 	}
 	if err := <-ended; !errors.Is(err, http.ErrServerClosed) {
 		return err
