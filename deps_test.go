@@ -32,7 +32,7 @@ var rooms = map[string][]string{
 	"trace":            {"queens", "search"},
 	"draw":             {"queens", "search", "trace", "puzzle"},
 	"plot":             {"draw"},
-	"cmd/queens":       {"queens", "search", "trace", "count", "ledger", "lesson", "puzzle", "model", "judge", "draw", "plot", "benchmarks", "internal/near"},
+	"cmd/queens":       {"queens", "search", "trace", "count", "ledger", "lesson", "puzzle", "model", "judge", "draw", "plot", "web", "benchmarks", "internal/near"},
 	"ledger":           {"queens"},
 	"benchmarks":       {},
 	"internal/mutants": {},
@@ -40,6 +40,7 @@ var rooms = map[string][]string{
 	"puzzle":           {"queens", "exactcover", "count", "internal/near"},
 	"model":            {"queens", "puzzle"},
 	"judge":            {"queens", "search", "count", "puzzle", "internal/near"},
+	"web":              {"queens", "search", "trace", "count", "lesson", "puzzle", "draw"},
 }
 
 // oracles lists what the tests of a room may import beside that: something plainer to check it
@@ -62,15 +63,17 @@ var oracles = map[string][]string{
 var outside = map[string][]string{
 	// The library rooms read and write what they are handed, and so run in a browser too.
 	"os":        {"cmd/queens", "ledger", "internal", "tests"},
-	"os/exec":   {"cmd/queens", "tests internal/mutants", "tests ledger", "tests model"},
+	"os/exec":   {"cmd/queens", "tests internal/mutants", "tests ledger", "tests model", "tests web"},
 	"os/signal": {"cmd/queens"},
 	"syscall":   {"cmd/queens", "ledger", "internal"},
 	"flag":      {"cmd/queens", "tests"},
 	"log":       {"cmd/queens", "tests"},
-	"net":       {},
+	"log/slog":  {"cmd/queens", "web"},
+	"net":       {"web", "tests cmd/queens"},
 	"unsafe":    {"internal", "tests cmd/queens"},
 	"C":         {},
 
+	"github.com/chromedp":                        {"tests web"},
 	"github.com/spf13/cobra":                     {"cmd/queens"},
 	"github.com/spf13/pflag":                     {"cmd/queens"},
 	"github.com/rogpeppe/go-internal/testscript": {"tests cmd/queens"},
@@ -107,6 +110,9 @@ func TestWallsStand(t *testing.T) {
 		{"cellar/cellar.go", "fmt", false},
 		{"count/count.go", "fmt", true},
 		{"count/count.go", "net/http", false},
+		{"web/server.go", "net/http", true},
+		{"cmd/queens/serve.go", "net/http", false},
+		{"cmd/queens/script_test.go", "net/http", true},
 		{"count/count.go", "unsafe", false},
 		{"internal/walk/walk.go", "unsafe", true},
 		{"count/count.go", "github.com/spf13/cobra", false},

@@ -1,6 +1,7 @@
 package lesson
 
 import (
+	"bytes"
 	_ "embed"
 	"encoding/json"
 	"fmt"
@@ -12,6 +13,10 @@ import (
 
 //go:embed words.json
 var wordsFile []byte
+
+// Catalogue returns the file of all words, in JSON, for those who speak elsewhere than in Go: see the
+// package comment. The bytes are the caller's.
+func Catalogue() []byte { return bytes.Clone(wordsFile) }
 
 // A phrase is a text in one language: its form for each plural category, "one" and "other".
 type phrase map[string]string

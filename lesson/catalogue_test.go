@@ -7,8 +7,10 @@ import (
 	"go/parser"
 	"go/token"
 	"io"
+	"io/fs"
 	"maps"
 	"os"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strconv"
@@ -109,8 +111,65 @@ func families() map[string][]string {
 	return f
 }
 
+// pageKey finds the keys that the pages of package web say: in JavaScript a text of its own, in HTML the value
+// of data-say or data-label. A text that ends with a dot begins keys that are put together.
+var pageKey = regexp.MustCompile(`['"]((?:web|line|kind|tell|word|method|about|lesson)\.[^'"]*)['"]`)
+
+// pageUses finds the keys that the pages say, and how keys begin that they put together.
+func pageUses(t *testing.T) (keys, prefixes []string) {
+	t.Helper()
+	pages := filepath.Join("..", "web", "static")
+	err := filepath.WalkDir(pages, func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || !slices.Contains([]string{".js", ".html"}, filepath.Ext(path)) {
+			return err
+		}
+		text, err := os.ReadFile(path)
+		for _, found := range pageKey.FindAllSubmatch(text, -1) {
+			if key := string(found[1]); strings.HasSuffix(key, ".") {
+				prefixes = append(prefixes, key)
+			} else {
+				keys = append(keys, key)
+			}
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(keys) < 100 {
+		t.Errorf("the pages say only %d keys: the test reads them wrong", len(keys))
+	}
+	return keys, prefixes
+}
+
+// What the pages say is in the catalogue, in every language and with the same values in each.
+func TestPagesAreTranslated(t *testing.T) {
+	keys, _ := pageUses(t)
+	for _, key := range keys {
+		if _, ok := catalogue()[key]; !ok {
+			t.Errorf("a page says %s, which is not in the catalogue", key)
+		}
+	}
+	for key, texts := range catalogue() {
+		if !strings.HasPrefix(key, "web.") {
+			continue
+		}
+		if got, want := len(texts), int(languages); got != want {
+			t.Errorf("%s is in %d languages, want %d", key, got, want)
+		}
+		want := placeholders(texts["en"]["other"])
+		for _, l := range Languages() {
+			for category, text := range texts[l.String()] {
+				if got := placeholders(text); !slices.Equal(got, want) {
+					t.Errorf("%s, %v, %s: placeholders %q, want those of English, %q", key, l, category, got, want)
+				}
+			}
+		}
+	}
+}
+
 // Every key that is said is in the catalogue, in all languages and with the values it is said with,
-// and every key in the catalogue is said.
+// and every key in the catalogue is said, here or on a page.
 func TestKeysAndPlaceholders(t *testing.T) {
 	said := map[string][]string{}
 	families := families()
@@ -135,8 +194,12 @@ func TestKeysAndPlaceholders(t *testing.T) {
 	if len(said) < 60 {
 		t.Errorf("only %d keys are said: the test reads the source wrong", len(said))
 	}
+	keys, prefixes := pageUses(t)
 	for key := range catalogue() {
-		if _, ok := said[key]; !ok {
+		_, ok := said[key]
+		begins := func(prefix string) bool { return strings.HasPrefix(key, prefix) && prefix != "web." }
+		onPage := slices.Contains(keys, key) || slices.ContainsFunc(prefixes, begins)
+		if !ok && !onPage {
 			t.Errorf("%s is never said", key)
 		}
 	}
@@ -198,8 +261,9 @@ func TestPluralForms(t *testing.T) {
 	}
 }
 
-// Letters that a text in Korean or Japanese may have outside of placeholders: what stands on a board.
-var latinAllowed = []string{"Q", "x"}
+// Letters that a text in Korean or Japanese may have outside of placeholders: what stands on a
+// board, and its size.
+var latinAllowed = []string{"Q", "x", "n"}
 
 var latin = regexp.MustCompile(`[A-Za-z]+`)
 

@@ -44,9 +44,9 @@ type Reading struct {
 // Check checks pieces as [Puzzle.Check] does, and calls regions as the text does.
 func (r Reading) Check(pieces []queens.Square) error {
 	err := r.Puzzle.Check(pieces)
-	if e := new(BoundError); errors.As(err, &e) && e.region > 0 {
+	if e := new(BoundError); errors.As(err, &e) && e.Part == PartPerRegion {
 		called := *e
-		called.Where = "region " + quoted(r.Regions[e.region-1])
+		called.Where = "region " + quoted(r.Regions[e.Number])
 		return &called
 	}
 	return err

@@ -62,7 +62,7 @@ standard output, everything else to standard error.`,
 		newCount(), newList(), newClasses(), newVerify(), newDraw(),
 		newTrace(), newTree(), newCompare(), newLesson(),
 		newTable(), newBench(), newBaseline(), newLedger(),
-		newPuzzle(), newSolve(), newRules(), newExport(), newJudge(),
+		newPuzzle(), newSolve(), newRules(), newExport(), newJudge(), newServe(),
 		newVersion(), newCompletion(), newMan(),
 	)
 	return root

@@ -3,6 +3,8 @@ package main
 import (
 	"errors"
 	"flag"
+	"io"
+	"net/http"
 	"os"
 	"os/exec"
 	"strconv"
@@ -19,7 +21,7 @@ var update = flag.Bool("update", false, "write what the commands print into the 
 const noSleep = "atexit_sleep_ms=0"
 
 // programs are what this test binary serves as, by name, in the scripts and for exec.
-var programs = map[string]func(){"queens": main}
+var programs = map[string]func(){"queens": main, "fetch": fetch}
 
 // TestMain makes it do so.
 func TestMain(m *testing.M) {
@@ -43,6 +45,17 @@ func TestScripts(t *testing.T) {
 			"lines": lines,
 		},
 	})
+}
+
+// fetch is a program that prints what stands at an address, and fails unless that is there.
+func fetch() {
+	answer, err := http.Get(os.Args[1])
+	if err == nil {
+		_, err = io.Copy(os.Stdout, answer.Body)
+	}
+	if err != nil || answer.StatusCode != http.StatusOK {
+		os.Exit(1)
+	}
 }
 
 // exits runs a command and wants an exit code: exits 2 queens count -5. Whatever the code, what is

@@ -4,6 +4,7 @@ import (
 	"context"
 	"os"
 	"os/signal"
+	"sync/atomic"
 	"syscall"
 	"time"
 
@@ -13,6 +14,12 @@ import (
 // grace is how long a command may take to end by itself when it was told to. A command that
 // waits for input or for the reader of its output is ended from outside after that.
 const grace = 80 * time.Millisecond
+
+// patience is the grace of a command that has more to end than itself.
+var patience atomic.Int64
+
+// endsWithin gives the command that runs longer than [grace] to end.
+func endsWithin(d time.Duration) { patience.Store(int64(d)) }
 
 // stoppedBy names the signals that stop a command: all that would end the program at once, with the
 // terminal as it is and files half written. The last would dump all stacks as well.
@@ -41,7 +48,7 @@ func interruptible() context.Context {
 		cancel(stop)
 		select {
 		case <-signals:
-		case <-time.After(grace):
+		case <-time.After(max(grace, time.Duration(patience.Load()))):
 		}
 		exit(verdict(stop))
 	}()

@@ -1,0 +1,214 @@
+//go:build !js && !purego
+
+package web
+
+import (
+	"context"
+	"fmt"
+	"net/http/httptest"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/chromedp"
+)
+
+// The pages are tested in a real browser: Chromium, without a window. .ci/setup installs it, and axe-core for
+// the rules of accessibility; where they are missing the tests skip and say how to get them. Without assembly
+// (purego) the pages are the same, and once is enough.
+
+// axeVersion is that of .ci/setup.
+const axeVersion = "4.14.1"
+
+// missing skips the test, or fails it where QUEENS_REQUIRE promises a browser.
+func missing(t *testing.T, what string) {
+	t.Helper()
+	if slices.Contains(strings.Split(os.Getenv("QUEENS_REQUIRE"), ","), "browser") {
+		t.Fatalf("QUEENS_REQUIRE asks for a browser: %s", what)
+	}
+	t.Skip(what)
+}
+
+// chromium returns the path of the browser.
+func chromium(t *testing.T) string {
+	t.Helper()
+	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
+		if path, err := exec.LookPath(name); err == nil {
+			return path
+		}
+	}
+	missing(t, "Chromium is missing: make setup says how to get it")
+	return ""
+}
+
+// axe returns the text of axe-core.
+func axe(t *testing.T) string {
+	t.Helper()
+	cache, err := os.UserCacheDir()
+	if err != nil {
+		missing(t, err.Error())
+	}
+	text, err := os.ReadFile(filepath.Join(cache, "queens-tests", "axe-"+axeVersion+".min.js"))
+	if err != nil {
+		missing(t, "axe-core is missing: make setup fetches it with npm")
+	}
+	return string(text)
+}
+
+// A browser is a running Chromium and the app that it shows.
+type browser struct {
+	ctx    context.Context
+	server *Server
+	url    string
+}
+
+// newBrowser starts both, for the test and its subtests. Its context outlives that of the test, so that the
+// browser can be closed in order.
+func newBrowser(t *testing.T) *browser {
+	t.Helper()
+	options := append(slices.Clone(chromedp.DefaultExecAllocatorOptions[:]),
+		chromedp.ExecPath(chromium(t)), chromedp.UserDataDir(t.TempDir()), chromedp.DisableGPU,
+		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-component-update", true))
+	if os.Geteuid() == 0 {
+		options = append(options, chromedp.NoSandbox) // which Chromium refuses to make for root
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Minute)
+	t.Cleanup(cancel)
+	ctx, cancel = chromedp.NewExecAllocator(ctx, options...)
+	t.Cleanup(cancel)
+	ctx, _ = chromedp.NewContext(ctx)
+	if err := chromedp.Do(ctx); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := chromedp.Cancel(ctx); err != nil {
+			t.Logf("closing the browser: %v", err)
+		}
+	})
+	server := New(Options{})
+	listener := httptest.NewServer(server)
+	t.Cleanup(listener.Close)
+	t.Cleanup(server.Close)
+	return &browser{ctx, server, listener.URL}
+}
+
+// A tab shows a page, with a memory of its own. What the browser complains about on it fails the test.
+type tab struct {
+	*testing.T
+	ctx context.Context
+
+	expected atomic.Value // of string: a complaint that holds this is wanted
+}
+
+// open opens a page of the app, such as "learn?n=4", and waits until it is ready.
+func (b *browser) open(t *testing.T, at string) *tab {
+	t.Helper()
+	ctx, cancel := chromedp.NewContext(b.ctx, chromedp.WithNewBrowserContext())
+	p := &tab{T: t, ctx: ctx}
+	p.expected.Store("\x00")
+	p.do(chromedp.EmulateViewport(1280, 900))
+	messages := chromedp.Console(ctx)
+	var reading sync.WaitGroup
+	reading.Go(func() {
+		for m, err := range messages {
+			if err != nil {
+				return // the page is closed
+			}
+			if !strings.Contains(m.Text, p.expected.Load().(string)) {
+				t.Errorf("the console says: %v", m)
+			}
+		}
+	})
+	t.Cleanup(func() {
+		cancel()
+		reading.Wait()
+	})
+	p.visit(b.url + "/#" + at)
+	return p
+}
+
+func (p *tab) visit(url string) {
+	p.Helper()
+	p.do(chromedp.Navigate(url))
+	p.until("'ready' in document.documentElement.dataset")
+}
+
+func (p *tab) do(steps ...chromedp.Action[chromedp.Void]) {
+	p.Helper()
+	if err := chromedp.Do(p.ctx, steps...); err != nil {
+		p.Fatal(err)
+	}
+}
+
+// value evaluates JavaScript, and waits if it is a promise.
+func value[T any](p *tab, script string) T {
+	p.Helper()
+	got, err := chromedp.Run(p.ctx, chromedp.Evaluate[T](script, chromedp.EvalAwaitPromise))
+	if err != nil {
+		p.Fatalf("%s: %v", script, err)
+	}
+	return got
+}
+
+// until waits for an expression to be true, looking whenever the page is drawn.
+func (p *tab) until(expression string) {
+	p.Helper()
+	got := value[string](p, fmt.Sprintf(`new Promise((done) => {
+		const late = performance.now() + 20000;
+		const look = () => {
+			if (%s) done('');
+			else if (performance.now() > late) done([location, ...document.querySelectorAll('h1, main h2, [role=status], [role=alert], .told')].map((e) => e.textContent ?? e.href).join('\n'));
+			else requestAnimationFrame(look);
+		};
+		look();
+	})`, expression))
+	if got != "" {
+		p.Fatalf("%s: not so after 20 s; the page:\n%s", expression, got)
+	}
+}
+
+// quoted is a text for a script.
+func quoted(text string) string { return strconv.Quote(text) }
+
+// click clicks what a selector finds.
+func (p *tab) click(selector string) {
+	p.Helper()
+	p.do(chromedp.Click(chromedp.CSS(selector)))
+}
+
+// choose chooses an option of a list.
+func (p *tab) choose(selector, option string) {
+	p.Helper()
+	value[bool](p, fmt.Sprintf(`{ const list = document.querySelector(%s); list.value = %s; list.dispatchEvent(new Event('change')) }`, quoted(selector), quoted(option)))
+}
+
+// says waits for a text.
+func (p *tab) says(selector, text string) {
+	p.Helper()
+	p.until(fmt.Sprintf("document.querySelector(%s)?.textContent.includes(%s)", quoted(selector), quoted(text)))
+}
+
+// square is how a square of the board is spoken; rows and columns count from 1.
+func (p *tab) square(row, column int) string {
+	p.Helper()
+	return value[string](p, fmt.Sprintf("document.querySelectorAll('[role=row]')[%d].children[%d].getAttribute('aria-label')", row-1, column-1))
+}
+
+// prefer makes the system's colours light or dark.
+func (p *tab) prefer(theme string) {
+	p.Helper()
+	_, err := chromedp.Call(p.ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
+		Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: theme}},
+	})
+	if err != nil {
+		p.Fatal(err)
+	}
+}

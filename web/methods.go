@@ -1,0 +1,39 @@
+package web
+
+import (
+	"net/http"
+
+	"queens/lesson"
+	"queens/search"
+)
+
+// A methodAnswer describes a method of search.
+type methodAnswer struct {
+	Name  string            `json:"name"`
+	About map[string]string `json:"about"` // by language
+	Code  string            `json:"code"`
+}
+
+func getMethods(_ *Server, w http.ResponseWriter, r *http.Request) error {
+	if err := readQuery(r).end(); err != nil {
+		return err
+	}
+	all := []methodAnswer{}
+	for _, m := range search.Methods() {
+		about := make(map[string]string)
+		for _, l := range lesson.Languages() {
+			about[l.String()] = l.About(m)
+		}
+		all = append(all, methodAnswer{m.String(), about, m.Code()})
+	}
+	return writeJSON(w, http.StatusOK, all)
+}
+
+// parseMethod returns the method with that name.
+func parseMethod(name string) (search.Method, error) {
+	m, err := search.ParseMethod(name)
+	if err != nil {
+		return 0, invalid(err.Error())
+	}
+	return m, nil
+}

@@ -1,0 +1,406 @@
+//go:build !js && !purego
+
+package web
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+
+	"queens"
+	"queens/lesson"
+	"queens/puzzle"
+	"queens/search"
+)
+
+func TestInTheBrowser(t *testing.T) {
+	b := newBrowser(t)
+	for name, test := range map[string]func(*testing.T, *browser){
+		"learn-walks":   testLearnWalks,
+		"learn-tree":    testLearnTree,
+		"learn-start":   testLearnStart,
+		"language":      testLanguage,
+		"theme":         testTheme,
+		"solutions":     testSolutions,
+		"play-keyboard": testPlayByKeyboard,
+		"play-help":     testPlayHelp,
+		"paste":         testPaste,
+		"count":         testCount,
+		"accessibility": testAccessibility,
+		"weight":        testWeight,
+	} {
+		t.Run("page="+name, func(t *testing.T) { test(t, b) })
+	}
+}
+
+// testLearnWalks steps through whole walks, forward and back: at every step the sentence is that of package
+// lesson, the board has the queens of the event beside the given ones, and the tree lights the path to them.
+func testLearnWalks(t *testing.T, b *browser) {
+	for _, test := range []struct {
+		method   search.Method
+		language lesson.Language
+		start    string // of the problem
+	}{
+		{search.Flags, lesson.English, "queens 4\n"},
+		{search.Promising, lesson.Korean, "queens 4\n"},
+		{search.Fewest, lesson.Japanese, "queens 5\ngiven b5\nblocked a1 e3\n"},
+		{search.Permutations, lesson.English, "queens 3\n"},
+	} {
+		t.Run(fmt.Sprintf("method=%v", test.method), func(t *testing.T) {
+			reading, err := puzzle.Parse(test.start, puzzle.Options{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			problem, _ := reading.Puzzle.Problem()
+			walk, err := search.New(problem)
+			if err != nil {
+				t.Fatal(err)
+			}
+			walk.Use(test.method)
+			var want []string
+			walk.Observe(func(e search.Event) {
+				standing := slices.Clone(e.Partial)
+				if e.Kind == search.Place {
+					standing = append(standing, e.Square)
+				}
+				level := len(standing)
+				standing = slices.DeleteFunc(standing, func(s queens.Square) bool { return slices.Contains(problem.Given(), s) })
+				want = append(want, fmt.Sprintf("%s | %d queens, %d nodes lit", test.language.Tell(e), len(standing), level+1))
+			})
+			for range walk.Completions(t.Context()) {
+			}
+			at := fmt.Sprintf("learn?n=%d&method=%v", problem.N(), test.method)
+			for _, line := range strings.Split(strings.TrimSpace(test.start), "\n")[1:] {
+				word, squares, _ := strings.Cut(line, " ")
+				at += "&" + word + "=" + strings.ReplaceAll(squares, " ", "+")
+			}
+			p := b.open(t, at)
+			p.until("document.querySelector('.told')?.textContent")
+			p.choose("#language", test.language.String())
+			steps := func(button string) []string {
+				return value[[]string](p, `{
+					const told = [];
+					for (;;) {
+						const queens = [...document.querySelectorAll('.square')].filter((s) => s.querySelector('.queen') && !s.querySelector('.plate'));
+						told.push(document.querySelector('.told').textContent + ' | ' + queens.length + ' queens, ' + document.querySelectorAll('.tree .node.path').length + ' nodes lit');
+						const button = document.querySelector('`+button+`');
+						if (button.disabled) break;
+						button.click();
+					}
+					told
+				}`)
+			}
+			got := steps(".forward")
+			back := steps(".back")
+			slices.Reverse(back)
+			if len(got) != len(want) || len(back) != len(want) {
+				t.Fatalf("%d steps forward and %d back, want %d", len(got), len(back), len(want))
+			}
+			for i := range want {
+				if got[i] != want[i] || back[i] != want[i] {
+					t.Fatalf("step %d:\nforward %s\nback    %s\nwant    %s", i+1, got[i], back[i], want[i])
+				}
+			}
+		})
+	}
+}
+
+// testLearnTree goes to a node by a click, by keys and by jumping to a solution.
+func testLearnTree(t *testing.T, b *browser) {
+	p := b.open(t, "learn?n=4&method=flags")
+	p.until("document.querySelectorAll('.tree .node').length === 17 + 3") // 1+4+6+4+2, and the legend
+	p.choose(".jump select", "solution")
+	p.click(".to-next")
+	p.says(".told", "columns 2 4 1 3")
+	if got, want := value[int](p, "document.querySelectorAll('.tree .solution.current').length"), 1; got != want {
+		t.Errorf("%d current solutions in the tree, want %d", got, want)
+	}
+	p.do(chromedp.Focus(chromedp.CSS(".port")), chromedp.KeyEvent(kb.ArrowUp))
+	p.says(".told", "row 3 column 1: a queen is placed")
+	value[bool](p, "document.querySelectorAll('.tree .node.dead-end')[1].dispatchEvent(new MouseEvent('click', { bubbles: true }))")
+	p.says(".told", "row 3 column 2: a queen is placed")
+	p.choose(".jump select", "dead end")
+	p.click(".to-next")
+	p.says(".told", "dead end: no square of row 4 leads on")
+	p.until("location.hash.includes('step=')")
+
+	// The clock runs by itself, and stops at the end.
+	p.choose(".jump .field select", "1024")
+	p.click(".play")
+	p.says(".told", "the whole tree has been walked")
+	p.says(".count-solution td", "2")
+}
+
+// testLearnStart gives and blocks squares by clicks.
+func testLearnStart(t *testing.T, b *browser) {
+	p := b.open(t, "learn?n=5&method=dlx")
+	p.until("document.querySelector('.square')")
+	p.click("input[value=given]")
+	p.click(".square")
+	p.until("document.querySelector('.square .plate')")
+	p.click("input[value=blocked]")
+	p.click("[role=row]:nth-child(2) .square:nth-child(3)")
+	p.until("document.querySelector('.square .blocked')")
+	if got, want := p.square(1, 1), "row 1 column 1, queen, given"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	if got, want := p.square(2, 3), "row 2 column 3, blocked"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	p.until("location.hash.includes('given=a5') && location.hash.includes('blocked=c4')")
+}
+
+func testLanguage(t *testing.T, b *browser) {
+	p := b.open(t, "play")
+	for _, l := range lesson.Languages() {
+		p.choose("#language", l.String())
+		p.says("h1", map[lesson.Language]string{lesson.English: "Solve a puzzle", lesson.Korean: "퍼즐 풀기", lesson.Japanese: "パズルを解く"}[l])
+		if got, want := value[string](p, "document.documentElement.lang"), l.String(); got != want {
+			t.Errorf("the page says that it is in %q, want %q", got, want)
+		}
+	}
+	p.do(chromedp.Reload())
+	p.says("h1", "パズルを解く")
+}
+
+func testTheme(t *testing.T, b *browser) {
+	p := b.open(t, "count")
+	paper := func() string { return value[string](p, "getComputedStyle(document.documentElement).backgroundColor") }
+	const light, dark = "rgb(255, 255, 255)", "rgb(15, 20, 25)"
+	for _, test := range []struct{ system, chosen, want string }{
+		{"light", "", light},
+		{"dark", "", dark},
+		{"dark", "light", light},
+		{"light", "dark", dark},
+	} {
+		p.prefer(test.system)
+		p.choose("#theme", test.chosen)
+		if got := paper(); got != test.want {
+			t.Errorf("system %s, chosen %q: paper is %s, want %s", test.system, test.chosen, got, test.want)
+		}
+	}
+	p.do(chromedp.Reload())
+	p.until("'ready' in document.documentElement.dataset")
+	if got := paper(); got != dark {
+		t.Errorf("after a reload the paper is %s, want %s", got, dark)
+	}
+}
+
+// testSolutions answers "92 or 12?", turns pages and looks at one solution.
+func testSolutions(t *testing.T, b *browser) {
+	p := b.open(t, "solutions?n=8")
+	p.says("main h2", "92 solutions")
+	cards := "document.querySelectorAll('main > .gallery .card').length"
+	for page := range 3 {
+		p.until(fmt.Sprintf("document.querySelector('.pager input').value === '%d' && %s === 24", page+1, cards))
+		p.click(".page-on")
+	}
+	p.until(cards + " === 20") // 92 = 3·24 + 20
+	p.click("input[value=classes]")
+	p.says("main h2", "12 solutions")
+	p.until(cards + " === 12")
+	p.says("main > .gallery", "symmetric by a half turn, 4 images")
+	p.click("main > .gallery .card")
+	p.until("document.querySelectorAll('dialog .card').length === 8")
+	p.choose("dialog select", "columns")
+	p.until("document.querySelector('dialog textarea').value === '1 5 8 6 3 7 2 4'")
+}
+
+// testPlayByKeyboard solves the board of size 4 with the keys alone.
+func testPlayByKeyboard(t *testing.T, b *browser) {
+	p := b.open(t, "play?kind=n-queens&id="+idOf(t, "queens 4\n"))
+	p.until("document.querySelector('.square')")
+	key := func(keys string, options ...chromedp.KeyOption) { p.do(chromedp.KeyEvent(keys, options...)) }
+	for range 30 {
+		if value[bool](p, "document.activeElement.matches('[role=gridcell]')") {
+			break
+		}
+		key(kb.Tab)
+	}
+	key(kb.Enter) // row 1 column 1: a mistake
+	key(kb.ArrowRight)
+	key(kb.Enter)
+	p.until("document.querySelectorAll('.square.has-octagon').length === 2")
+	if got, want := p.square(1, 2), "row 1 column 2, queen, in conflict"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	key(kb.ArrowLeft)
+	key(kb.Enter) // taken away
+	p.until("document.querySelectorAll('.square.has-octagon').length === 0")
+	key("x")
+	if got, want := p.square(1, 1), "row 1 column 1, marked"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	key("z", chromedp.KeyModifiers(chromedp.ModifierCtrl))
+	if got, want := p.square(1, 1), "row 1 column 1, empty"; got != want {
+		t.Errorf("after undo got %q, want %q", got, want)
+	}
+	key("y", chromedp.KeyModifiers(chromedp.ModifierCtrl))
+	if got, want := p.square(1, 1), "row 1 column 1, marked"; got != want {
+		t.Errorf("after redo got %q, want %q", got, want)
+	}
+	key(kb.ArrowDown + kb.End + kb.Enter)                   // row 2 column 4
+	key(kb.ArrowDown + kb.Home + kb.Enter)                  // row 3 column 1
+	key(kb.ArrowDown + kb.ArrowRight + kb.ArrowRight + " ") // row 4 column 3
+	p.says(".message", "Solved")
+
+	p.do(chromedp.Reload()) // the browser keeps what was reached
+	p.says(".message", "Solved")
+}
+
+// testPlayHelp asks for everything that is done for the player.
+func testPlayHelp(t *testing.T, b *browser) {
+	p := b.open(t, "play?kind=regions&id="+idOf(t, "AABB\nCABB\nCCDB\nCDDD\n"))
+	p.until("document.querySelector('.square')")
+	p.click(".unique")
+	p.says(".message", "There is only one solution.")
+	p.click("input[name=automatic]")
+	p.click("[role=row]:nth-child(1) .square:nth-child(1)")
+	p.until("document.querySelectorAll('.square .auto').length > 3")
+	p.click(".undo")
+	p.until("document.querySelectorAll('.square .queen').length === 0")
+	p.click(".solve")
+	p.says(".message", "Solved")
+	p.click(".clear")
+	p.click(".hint")
+	p.until("document.querySelector('.message').dataset.kind === 'hint' && !document.querySelector('.message').textContent.includes('…')")
+	p.click("input[name=automatic]")
+	p.click("input[value=mark]")
+	p.do(chromedp.DragAndDrop(chromedp.CSS("[role=row]:nth-child(2) .square:nth-child(1)"), chromedp.CSS("[role=row]:nth-child(2) .square:nth-child(4)")))
+	p.until("document.querySelectorAll('[role=row]:nth-child(2) .mark').length === 4")
+	p.click(".undo")
+	p.until("document.querySelectorAll('.mark').length === 0")
+	p.choose(".kind", "star-battle")
+	p.until("document.querySelectorAll('.square').length === 25")
+	p.click(".solve")
+	p.until("document.querySelectorAll('.square .star').length === 5")
+}
+
+// testPaste has pasted boards judged and pasted puzzles shown.
+func testPaste(t *testing.T, b *browser) {
+	p := b.open(t, "play")
+	p.until("document.querySelector('.square')")
+	p.click(".paste summary")
+	paste := func(text string) {
+		t.Helper()
+		value[bool](p, fmt.Sprintf("document.querySelector('.paste textarea').value = %s; true", quoted(text)))
+		p.click(".read")
+	}
+	paste(".Q..\n...Q\nQ...\n..Q.\n")
+	p.says(".message", "Solved")
+	paste("1 5 8 6 3 7 2 5")
+	p.says(".message", "row 2 column 5 and row 8 column 5: they share a column")
+	paste("AABB\nCABB\nCCDB\nCDDD\n")
+	p.until("document.querySelector('.kind').value === 'regions' && document.querySelectorAll('.square').length === 16")
+	p.until("location.hash.includes(" + quoted(idOf(t, "AABB\nCABB\nCCDB\nCDDD\n")) + ")")
+	p.expected.Store("status of 422")
+	paste("what is this?")
+	p.until("!document.querySelector('.problem').hidden")
+}
+
+// testCount counts live to the right number, and cancels a long count.
+func testCount(t *testing.T, b *browser) {
+	p := b.open(t, "count")
+	p.until("document.querySelectorAll('.known tbody tr').length > 20")
+	p.choose(".live select", "12")
+	p.click(".start")
+	p.says(".result", "n = 12: 14,200 solutions")
+	p.says(".rate", "engine")
+	p.until("document.querySelectorAll('.chart').length === 2 && document.querySelectorAll('.chart .point').length > 20")
+
+	p.choose(".live select", "20")
+	p.click(".start")
+	p.until("!document.querySelector('progress').hidden")
+	p.click(".cancel")
+	p.says(".result", "cancelled")
+	b.server.counts.running.Wait() // it really ends, and long before it is done
+
+	// Cancelled before the server has answered that it began.
+	value[bool](p, "document.querySelector('.start').click(); document.querySelector('.cancel').click(); true")
+	p.says(".result", "cancelled")
+	b.server.counts.running.Wait()
+}
+
+// testAccessibility wants no violation of a rule of axe-core on any page, in both themes.
+func testAccessibility(t *testing.T, b *browser) {
+	rules := axe(t)
+	for _, at := range []string{
+		"learn?n=4&method=flags&step=40", "learn?n=4&method=promising&second=fewest&step=9", "solutions?n=6", "solutions?n=8&classes=1",
+		"play", "play?kind=regions&id=" + idOf(t, "AABB\nCABB\nCCDB\nCDDD\n"), "count",
+	} {
+		for _, theme := range []string{"light", "dark"} {
+			t.Run(fmt.Sprintf("at=%s/theme=%s", at, theme), func(t *testing.T) {
+				p := b.open(t, at)
+				p.prefer(theme)
+				p.until("document.querySelector('.square, .card, .point')")
+				found := value[[]string](p, rules+`;axe.run().then(({ violations }) => violations.flatMap(({ id, nodes }) =>
+					nodes.map((node) => id + ': ' + node.html + ' ' + node.failureSummary)))`)
+				for _, violation := range found {
+					t.Error(violation)
+				}
+			})
+		}
+	}
+}
+
+// testWeight holds what is loaded before the first board is usable.
+func testWeight(t *testing.T, b *browser) {
+	p := b.open(t, "")
+	p.until("document.querySelector('.told')?.textContent")
+	sizes := value[map[string]int](p, `Object.fromEntries(performance.getEntries().filter((e) => e.decodedBodySize).map((e) => [e.name, e.decodedBodySize]))`)
+	sum := 0
+	for _, name := range slices.Sorted(maps.Keys(sizes)) {
+		sum += sizes[name]
+	}
+	if len(sizes) < 10 || sum > 300_000 {
+		t.Errorf("%d files of %d bytes in all, want at most 300,000: %v", len(sizes), sum, sizes)
+	}
+}
+
+// TestShelf wants every puzzle that is offered to have exactly one solution, and the size it says.
+func TestShelf(t *testing.T) {
+	text, err := static.ReadFile("static/puzzles.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var shelf map[string][]struct {
+		Size int
+		ID   string
+	}
+	if err := json.Unmarshal(text, &shelf); err != nil {
+		t.Fatal(err)
+	}
+	for kind, puzzles := range shelf {
+		for _, one := range puzzles {
+			p, err := parseID(one.ID)
+			if err != nil {
+				t.Fatalf("%s: %v", kind, err)
+			}
+			if _, answer, err := puzzle.Unique(t.Context(), p); answer != puzzle.Yes || err != nil {
+				t.Errorf("%s %s: has exactly one solution: %v (%v), want yes", kind, one.ID, answer, err)
+			}
+			if p.Rows() != one.Size {
+				t.Errorf("%s %s: size %d, want %d", kind, one.ID, p.Rows(), one.Size)
+			}
+		}
+	}
+	if len(shelf) != 4 {
+		t.Errorf("%d kinds of puzzles, want 4", len(shelf))
+	}
+}
+
+// idOf returns the ID of a puzzle in a text form.
+func idOf(t *testing.T, text string) string {
+	t.Helper()
+	reading, err := puzzle.Parse(text, puzzle.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return reading.Puzzle.ID()
+}

@@ -1,0 +1,67 @@
+// The shell: the header, and which page stands below it. The address is #page?name=value&…, so a page
+// with all it shows can be shared and the back button works.
+
+import { choose, current, languages, load, nameOf, onLanguage, prefer, retell, say } from './i18n.js';
+import { options } from './dom.js';
+import { recall, remember } from './memory.js';
+
+const pages = {
+  learn: () => import('./learn.js'),
+  solutions: () => import('./solutions.js'),
+  play: () => import('./play.js'),
+  count: () => import('./count.js'),
+};
+
+let leave = () => {};
+let turn = 0;
+
+/** A page is open(main, query, address): it fills main and returns what to do when it is left. */
+async function show() {
+  const [name, query = ''] = location.hash.slice(1).split('?');
+  const page = pages[name] ? name : 'learn';
+  const mine = ++turn;
+  const { open } = await pages[page]();
+  if (mine !== turn) return;
+  leave();
+  const main = document.getElementById('main');
+  main.replaceChildren();
+  main.className = 'page ' + page;
+  for (const link of document.querySelectorAll('nav a')) {
+    if (link.getAttribute('href') === '#' + page) link.setAttribute('aria-current', 'page');
+    else link.removeAttribute('aria-current');
+  }
+  const title = () => (document.title = `${say('web.' + page)} – Queens`);
+  title();
+  const quiet = onLanguage(title);
+  const close = open(main, new URLSearchParams(query), (values) => {
+    const text = new URLSearchParams(values).toString();
+    history.replaceState(null, '', '#' + page + (text && '?' + text)); // which is no hashchange
+  });
+  leave = () => {
+    quiet();
+    close();
+  };
+  retell(main);
+}
+
+function paint(theme) {
+  if (theme) document.documentElement.dataset.theme = theme;
+  else delete document.documentElement.dataset.theme;
+}
+
+const theme = document.getElementById('theme');
+theme.value = recall('theme') ?? '';
+paint(theme.value);
+theme.addEventListener('change', () => {
+  remember('theme', theme.value);
+  paint(theme.value);
+});
+
+await load();
+const language = document.getElementById('language');
+options(language, languages().map((code) => [code, nameOf(code)]), current());
+language.addEventListener('change', () => prefer(language.value));
+choose(current());
+window.addEventListener('hashchange', show);
+await show();
+document.documentElement.dataset.ready = '';

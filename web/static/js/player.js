@@ -1,0 +1,141 @@
+// A trace, decoded: what the board shows at every step, forward and back. The form of the lines is
+// docs/trace.md.
+//
+// Every event belongs to a node of the state-space tree, and a node knows its parent and the square of its
+// last queen: so the queens at a step are read off the path to the root, and going back costs no more than
+// going forward.
+
+import { say, square } from './i18n.js';
+import { fromChessName, inOrder } from './squares.js';
+
+/** What is counted, by the kind of event, and the key of its name. */
+export const counted = [
+  ['enter', 'word.nodes'], ['try', 'word.tried'], ['reject', 'word.rejected'],
+  ['remove', 'word.backtracks'], ['dead end', 'word.dead ends'], ['solution', 'word.solutions'],
+];
+
+export class Player {
+  /** text is the whole trace. */
+  constructor(text) {
+    const lines = text.trimEnd().split('\n');
+    const header = JSON.parse(lines[0]);
+    if (header.format !== 'queens trace' || header.version !== 1) throw new Error('not a trace of version 1');
+    this.method = header.method;
+    Object.assign(this, readProblem(header.problem));
+    this.end = JSON.parse(lines[lines.length - 1]);
+    this.events = lines.slice(1, -1).map((line) => JSON.parse(line));
+    this.nodes = [];
+    this.#grow();
+  }
+
+  get length() {
+    return this.events.length;
+  }
+
+  /** #grow finds the node of each event, and counts. */
+  #grow() {
+    const add = (parent, event, at) => {
+      const node = { parent, square: event?.kind === 'place' ? event : null, level: parent ? parent.level + 1 : 0,
+        children: [], rejects: [], entered: at, left: Infinity, number: this.nodes.length, status: '' };
+      parent?.children.push(node);
+      this.nodes.push(node);
+      return node;
+    };
+    let node = add(null, null, 0);
+    this.counts = counted.map(() => new Uint32Array(this.length + 1));
+    this.events.forEach((event, at) => {
+      if (event.kind === 'place') node = add(node, event, at);
+      if (event.kind === 'remove') node = node.parent;
+      event.node = node;
+      if (event.kind === 'leave') node.left = at;
+      if (event.kind === 'solution' || event.kind === 'dead end') node.status = event.kind;
+      if (event.kind === 'reject') {
+        if (node.square && this.events[at - 1].kind === 'enter') node.status = 'reject';
+        else node.rejects.push({ event, at });
+      }
+      counted.forEach(([kind], i) => {
+        this.counts[i][at + 1] = this.counts[i][at] + (event.kind === kind ? 1 : 0);
+      });
+    });
+  }
+
+  /** queens are those of the walk that stand at a step. */
+  queens(step) {
+    const queens = [];
+    for (let node = this.events[step]?.node; node?.square; node = node.parent) queens.push(node.square);
+    return queens;
+  }
+
+  /** view is what the board shows at a step. */
+  view(step) {
+    const event = this.events[step];
+    const queens = this.queens(step);
+    const view = { given: this.given, blocked: this.blocked, queens, attacked: lines(this.n, [...this.given, ...queens]) };
+    if (event?.kind === 'try') view.looked = event;
+    if (event?.kind === 'reject') view.rejected = { square: event, by: event.by };
+    return view;
+  }
+
+  /** count is the numbers so far, in the order of counted. */
+  count(step) {
+    return this.counts.map((count) => count[Math.min(step + 1, this.length)]);
+  }
+
+  /** find returns the next step of a kind from a step on, in a direction of 1 or -1; -1 for none. */
+  find(kind, step, direction) {
+    for (let at = step + direction; at >= 0 && at < this.length; at += direction) {
+      if (this.events[at].kind === kind) return at;
+    }
+    return -1;
+  }
+
+  /** tell says a step in words, as package lesson does. */
+  tell(step) {
+    const event = this.events[step];
+    if (!event) return '';
+    const number = 1 + (event.line === 'column' ? event.column : event.row);
+    switch (event.kind) {
+      case 'enter':
+        if (event.level === 0) return say('tell.enter.root');
+        if (event.line === undefined) return say('tell.enter', { level: event.level });
+        return say(event.line === 'column' ? 'tell.enter.column' : 'tell.enter.row', { level: event.level, number });
+      case 'try': return say('tell.try', { square: square(event) });
+      case 'reject': {
+        const values = { square: square(event) };
+        if (event.reason === 'blocked') return say('tell.reject.blocked', values);
+        Object.assign(values, { line: say('line.' + event.line), by: square(event.by) });
+        return say(event.reason === 'given' ? 'tell.reject.given' : 'tell.reject.placed', values);
+      }
+      case 'place': return say('tell.place', { square: square(event) });
+      case 'dead end': return say(event.line === 'column' ? 'tell.dead-end.column' : 'tell.dead-end.row', { number });
+      case 'solution': {
+        if (event.columns.length === 0) return say('tell.solution.empty');
+        return say('tell.solution', { count: event.columns.length, columns: event.columns.map((c) => c + 1).join(' ') });
+      }
+      case 'remove': return say('tell.remove', { square: square(event) });
+      default: return event.level === 0 ? say('tell.leave.root') : say('tell.leave', { level: event.level });
+    }
+  }
+}
+
+/** lines returns the squares on the lines of some queens. */
+function lines(n, queens) {
+  const squares = [];
+  for (let row = 0; row < n; row++) {
+    for (let column = 0; column < n; column++) {
+      if (queens.some((q) => q.row === row || q.column === column || Math.abs(q.row - row) === Math.abs(q.column - column))) squares.push({ row, column });
+    }
+  }
+  return squares;
+}
+
+/** readProblem reads the text form of a problem, as a trace's first line has it. */
+function readProblem(text) {
+  const problem = { n: 0, given: [], blocked: [] };
+  for (const line of text.trim().split('\n')) {
+    const [word, ...rest] = line.split(' ');
+    if (word === 'queens') problem.n = Number(rest[0]);
+    else problem[word] = inOrder(rest.map((name) => fromChessName(problem.n, name)));
+  }
+  return problem;
+}

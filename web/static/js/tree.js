@@ -1,0 +1,221 @@
+// The state-space tree of a trace, as SVG. A small tree is drawn whole, with the squares that were rejected;
+// of a large one only what hangs on the current path, and under the rest a wedge with the number of
+// nodes that are folded away. The path to the current node is lit, what was not visited yet is pale.
+
+import { h, s } from './dom.js';
+import { number, onLanguage } from './i18n.js';
+
+const whole = 700; // nodes drawn at most without folding
+const across = 27; // pixels from leaf to leaf
+const down = 58; // and from level to level
+const radius = 11;
+
+export class Tree {
+  /** go(step) is called when a node is chosen. */
+  constructor(go) {
+    this.go = go;
+    this.zoom = 1;
+    this.svg = s('svg', { class: 'tree', 'aria-hidden': 'true', on: { click: (event) => this.#clicked(event) } });
+    this.port = h('div', { class: 'port', tabindex: 0, role: 'group', label: 'web.tree.keys', on: {
+      keydown: (event) => this.#key(event),
+      wheel: (event) => event.ctrlKey && (event.preventDefault(), this.#scale(event.deltaY < 0 ? 1.2 : 1 / 1.2)),
+    } }, this.svg);
+    const button = (key, sign, act) => h('button', { type: 'button', class: 'small', label: key, on: { click: act } }, sign);
+    this.element = h('section', { class: 'panel tree-panel' },
+      h('div', { class: 'head' }, h('h2', { say: 'web.tree' }),
+        button('web.tree.out', '−', () => this.#scale(1 / 1.4)),
+        button('web.tree.in', '+', () => this.#scale(1.4)),
+        button('web.tree.fit', '⤢', () => this.#fit())),
+      this.port,
+      h('p', { class: 'legend' }, ...legend()));
+    this.close = onLanguage(() => this.#names());
+  }
+
+  /** use takes the trace whose tree is drawn. */
+  use(player) {
+    this.player = player;
+    this.drawn = null;
+    this.step = 0;
+    const rejects = player.nodes.reduce((sum, node) => sum + node.rejects.length, 0);
+    this.folding = player.nodes.length > whole;
+    this.withRejects = player.nodes.length + rejects <= whole / 2;
+    this.show(0);
+    this.#fit(0.75);
+  }
+
+  show(step) {
+    this.step = step;
+    const current = this.player.events[step]?.node ?? this.player.nodes[0];
+    if (!this.drawn || (this.folding && current !== this.current)) this.#build(current);
+    this.current = current;
+    const path = new Set();
+    for (let node = current; node; node = node.parent) path.add(node);
+    for (const { node, element, edge } of this.drawn) {
+      const state = `node ${node.status.replace(' ', '-')}` +
+        (path.has(node) ? ' path' : '') + (node === current ? ' current' : '') + (node.entered > step ? ' later' : '');
+      if (element.getAttribute('class') !== state) {
+        element.setAttribute('class', state);
+        edge?.setAttribute('class', 'edge' + (path.has(node) ? ' path' : '') + (node.entered > step ? ' later' : ''));
+      }
+    }
+    for (const { at, element } of this.crosses) {
+      element.classList.toggle('later', at > step);
+      element.classList.toggle('current', at === step);
+    }
+    this.#reveal(current);
+  }
+
+  /** #build lays the tree out: leaves one after the other, a parent over the middle of its children. */
+  #build(current) {
+    const open = new Set();
+    for (let node = current; node; node = node.parent) open.add(node);
+    let next = 0;
+    const edges = s('g');
+    const nodes = s('g');
+    this.drawn = [];
+    this.crosses = [];
+    this.places = new Map();
+    let deepest = 0;
+
+    const place = (node) => {
+      const folded = this.folding && !open.has(node) && node.children.length > 0;
+      const below = [...node.children.map((child) => ({ child, at: child.entered })), ...(this.withRejects ? node.rejects : [])]
+        .sort((a, b) => a.at - b.at);
+      const y = 20 + node.level * down;
+      deepest = Math.max(deepest, y);
+      const xs = [];
+      const crosses = [];
+      if (!folded) {
+        for (const one of below) {
+          if (one.child) {
+            xs.push(place(one.child));
+          } else {
+            const x = 20 + next++ * across;
+            xs.push(x);
+            crosses.push({ ...one, x });
+            deepest = Math.max(deepest, y + down);
+          }
+        }
+      }
+      const x = xs.length ? (xs[0] + xs[xs.length - 1]) / 2 : 20 + next++ * across;
+      this.places.set(node, { x, y });
+      for (const child of folded ? [] : node.children) {
+        const to = this.places.get(child);
+        child.edge = s('line', { class: 'edge', x1: x, y1: y, x2: to.x, y2: to.y });
+        edges.append(child.edge);
+      }
+      for (const cross of crosses) {
+        edges.append(s('line', { class: 'edge pruned', x1: x, y1: y, x2: cross.x, y2: y + down - 6 }));
+        const element = s('g', { class: 'cross', 'data-step': cross.at },
+          s('circle', { class: 'touch', cx: cross.x, cy: y + down, r: radius }),
+          s('path', { d: `M${cross.x - 5} ${y + down - 5}l10 10m0-10l-10 10` }));
+        nodes.append(element);
+        this.crosses.push({ at: cross.at, element });
+      }
+      const element = s('g', { class: 'node', 'data-step': node.entered }, shape(node, x, y), inscription(node, x, y));
+      if (folded) {
+        element.prepend(s('path', { class: 'wedge', d: `M${x} ${y}l-9 30h18z` }),
+          s('text', { class: 'folded', x, y: y + 42 }, number(size(node) - 1)));
+        deepest = Math.max(deepest, y + 30);
+      }
+      nodes.append(element);
+      this.drawn.push({ node, element, edge: null });
+      return x;
+    };
+    place(this.player.nodes[0]);
+    for (const one of this.drawn) one.edge = one.node.edge;
+    this.width = 40 + Math.max(0, next - 1) * across;
+    this.height = deepest + 24;
+    this.svg.setAttribute('viewBox', `0 0 ${this.width} ${this.height}`);
+    this.svg.replaceChildren(edges, nodes);
+    this.#scale(1);
+  }
+
+  #scale(by) {
+    this.zoom = Math.min(Math.max(this.zoom * by, 0.05), 4);
+    this.svg.setAttribute('width', Math.ceil(this.width * this.zoom));
+    this.svg.setAttribute('height', Math.ceil(this.height * this.zoom));
+    if (by !== 1 && this.current) this.#reveal(this.current);
+  }
+
+  /** #fit shows the whole tree, or so much of it as can be read. */
+  #fit(least = 0) {
+    const room = Math.min((this.port.clientWidth - 4) / this.width, (this.port.clientHeight - 4) / this.height);
+    this.zoom = room > 0 ? Math.min(Math.max(room, least), 1.3) : 1;
+    this.#scale(1);
+    this.#reveal(this.current);
+  }
+
+  /** #reveal scrolls the current node into sight, if it is out of it. */
+  #reveal(node) {
+    const place = this.places.get(node);
+    if (!place) return;
+    const [x, y] = [place.x * this.zoom, place.y * this.zoom];
+    const { port } = this;
+    if (x < port.scrollLeft + 20 || x > port.scrollLeft + port.clientWidth - 20) port.scrollLeft = x - port.clientWidth / 2;
+    if (y < port.scrollTop + 20 || y > port.scrollTop + port.clientHeight - 20) port.scrollTop = y - port.clientHeight / 2;
+  }
+
+  #clicked(event) {
+    const chosen = event.target.closest('[data-step]');
+    if (chosen) this.go(Number(chosen.dataset.step));
+  }
+
+  #key(event) {
+    const node = this.current;
+    const among = node.parent?.children ?? [node];
+    const to = {
+      ArrowUp: node.parent,
+      ArrowDown: node.children[0],
+      ArrowLeft: among[among.indexOf(node) - 1],
+      ArrowRight: among[among.indexOf(node) + 1],
+      Home: this.player.nodes[0],
+    }[event.key];
+    if (event.key === '+') this.#scale(1.4);
+    else if (event.key === '-') this.#scale(1 / 1.4);
+    else if (to) this.go(to.entered);
+    else return;
+    event.preventDefault();
+  }
+
+  #names() {
+    if (this.drawn && this.folding) this.#build(this.current);
+    if (this.player) this.show(this.step);
+  }
+}
+
+/** size is the number of nodes from a node down: nodes are numbered as they are entered. */
+function size(node) {
+  let last = node;
+  while (last.children.length) last = last.children[last.children.length - 1];
+  return last.number - node.number + 1;
+}
+
+/** shape tells the kinds of nodes apart by form. */
+function shape(node, x, y) {
+  const r = radius;
+  switch (node.status) {
+    case 'solution': return s('path', { d: `M${x} ${y - r - 4}L${x + r + 4} ${y}L${x} ${y + r + 4}L${x - r - 4} ${y}Z` });
+    case 'dead end': return s('rect', { x: x - r, y: y - r, width: 2 * r, height: 2 * r });
+    case 'reject': return s('path', { d: `M${x - r * 0.42} ${y - r}h${r * 0.84}l${r * 0.58} ${r * 0.58}v${r * 0.84}l${-r * 0.58} ${r * 0.58}h${-r * 0.84}l${-r * 0.58} ${-r * 0.58}v${-r * 0.84}z` });
+    default: return s('circle', { cx: x, cy: y, r });
+  }
+}
+
+/** inscription is the column of the node's queen, from 1. */
+function inscription(node, x, y) {
+  return s('text', { x, y: y + 4 }, node.square ? String(node.square.column + 1) : '');
+}
+
+/** legend shows the forms with their names. */
+function legend() {
+  const sample = (status, key) => h('span', {},
+    s('svg', { viewBox: '0 0 36 36', class: 'tree sample', 'aria-hidden': 'true' },
+      s('g', { class: `node ${status.replace(' ', '-')}` }, shape({ status }, 18, 18))),
+    h('span', { say: key }));
+  return [
+    sample('', 'web.tree.node'), sample('dead end', 'kind.dead end'), sample('solution', 'kind.solution'),
+    h('span', {}, s('svg', { viewBox: '0 0 36 36', class: 'tree sample', 'aria-hidden': 'true' },
+      s('g', { class: 'cross' }, s('path', { d: 'M11 11l14 14m0-14l-14 14' }))), h('span', { say: 'kind.reject' })),
+  ];
+}
