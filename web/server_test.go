@@ -299,7 +299,7 @@ func TestStop(t *testing.T) {
 	solved := make(chan struct{})
 	go func() { // a request that would take its ten seconds
 		defer close(solved)
-		if r, err := s.http.Post(s.url+"api/solve", "application/json", strings.NewReader(`{"puzzle":{"rows":20,"cols":20,"pieces":["queen"],"perRow":{"min":1,"max":1}},"op":"count"}`)); err == nil {
+		if r, err := s.http.Post(s.url+"api/solve", "application/json", strings.NewReader(`{"puzzle":{"rows":20,"cols":20,"pieces":["queen"],"per_row":{"min":1,"max":1}},"op":"count"}`)); err == nil {
 			r.Body.Close()
 		}
 	}()
@@ -324,7 +324,7 @@ func TestTimeIsUp(t *testing.T) {
 	l.work = 30 * time.Millisecond
 	s := serve(t, Options{limits: &l})
 	var got solveAnswer
-	s.get(t, 200, "POST", "/api/solve", `{"puzzle":{"rows":20,"cols":20,"pieces":["queen"],"perRow":{"min":1,"max":1}},"op":"count"}`, &got)
+	s.get(t, 200, "POST", "/api/solve", `{"puzzle":{"rows":20,"cols":20,"pieces":["queen"],"per_row":{"min":1,"max":1}},"op":"count"}`, &got)
 	if got.Answer != "not known" || got.Count != "" {
 		t.Errorf("got %+v", got)
 	}

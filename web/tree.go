@@ -61,7 +61,7 @@ type rejection struct {
 type treeCounts struct {
 	Nodes     uint64 `json:"nodes"`
 	Rejected  uint64 `json:"rejected"`
-	DeadEnds  uint64 `json:"deadEnds"`
+	DeadEnds  uint64 `json:"dead_ends"`
 	Solutions uint64 `json:"solutions"`
 }
 

@@ -109,7 +109,7 @@ export function open(main, query, address) {
     const kept = recall('play ' + id);
     now = answer.answer ? { pieces: answer.answer, marks: [] } : kept ?? { pieces: given(), marks: [] };
     const preset = kind.value;
-    rules.textContent = say('web.rules.' + preset, { count: puzzle.perRow?.max ?? 1 });
+    rules.textContent = say('web.rules.' + preset, { count: puzzle.per_row?.max ?? 1 });
     address({ kind: preset, id });
     tools();
     settle(Boolean(answer.answer));
@@ -250,7 +250,7 @@ export function open(main, query, address) {
     if (!text.value.trim()) return;
     kind.value = 'n-queens';
     take(api.post('read', { text: text.value }).then((answer) => {
-      kind.value = answer.puzzle.regions ? ((answer.puzzle.perRow?.max ?? 1) > 1 ? 'star-battle' : 'regions')
+      kind.value = answer.puzzle.regions ? ((answer.puzzle.per_row?.max ?? 1) > 1 ? 'star-battle' : 'regions')
         : answer.puzzle.given ? 'completion' : answer.puzzle.blocked ? 'blocked' : 'n-queens';
       choices(answer.id);
       return answer;
@@ -313,7 +313,7 @@ export function open(main, query, address) {
     options(kind, kinds.map((name) => [name, say('web.kind.' + name)]), kind.value || 'n-queens');
     if (puzzle) {
       choices(which.value);
-      rules.textContent = say('web.rules.' + kind.value, { count: puzzle.perRow?.max ?? 1 });
+      rules.textContent = say('web.rules.' + kind.value, { count: puzzle.per_row?.max ?? 1 });
     }
     draw();
   }

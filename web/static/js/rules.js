@@ -16,8 +16,8 @@ export const pairs = (list) => (list ?? []).map(([row, column]) => ({ row, colum
 /** closed returns the squares that may hold no piece: blocked ones and those of excluded diagonals. */
 export function closed(puzzle) {
   const squares = pairs(puzzle.blocked);
-  const diagonals = new Set(puzzle.excludedDiagonals);
-  const antidiagonals = new Set(puzzle.excludedAntidiagonals);
+  const diagonals = new Set(puzzle.excluded_diagonals);
+  const antidiagonals = new Set(puzzle.excluded_antidiagonals);
   if (diagonals.size + antidiagonals.size) {
     for (const square of all(puzzle)) {
       if (diagonals.has(square.row - square.column) || antidiagonals.has(square.row + square.column)) squares.push(square);
@@ -73,9 +73,9 @@ export function parts(puzzle) {
     }
     for (const [number, squares] of groups) found.push({ part, number, squares, most: bound.max ?? Infinity });
   };
-  add('each row', puzzle.perRow, ({ row }) => row);
-  add('each column', puzzle.perCol, ({ column }) => column);
-  add('each region', puzzle.perRegion, ({ row, column }) => puzzle.regions?.[row][column]);
+  add('each row', puzzle.per_row, ({ row }) => row);
+  add('each column', puzzle.per_col, ({ column }) => column);
+  add('each region', puzzle.per_region, ({ row, column }) => puzzle.regions?.[row][column]);
   return found;
 }
 
