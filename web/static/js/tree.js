@@ -40,7 +40,7 @@ export class Tree {
     this.folding = player.nodes.length > whole;
     this.withRejects = player.nodes.length + rejects <= whole / 2;
     this.show(0);
-    this.#fit(0.75);
+    this.#fit(0.6);
   }
 
   show(step) {
