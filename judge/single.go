@@ -67,25 +67,13 @@ func permutations(x *exchange) error {
 }
 
 // yesOrNo: N; YES and a matrix of 0 and 1, or NO.
-func yesOrNo(x *exchange) error {
-	n, err := x.onlySize()
-	if err != nil {
-		return err
-	}
-	s, err := x.anyOf(n)
-	if err != nil {
-		return err
-	}
-	if s == nil {
-		_, err = x.out.WriteString("NO\n")
-		return err
-	}
-	x.out.WriteString("YES\n")
-	return x.write(s, queens.FormatMatrix, queens.WriterOptions{})
-}
+func yesOrNo(x *exchange) error { return x.oneOr("NO", "YES\n", queens.FormatMatrix) }
 
 // boardOrNone: N; a solution as a board, or "No Solution".
-func boardOrNone(x *exchange) error {
+func boardOrNone(x *exchange) error { return x.oneOr("No Solution", "", queens.FormatBoards) }
+
+// oneOr reads N and writes a solution under its heading, or the word for none.
+func (x *exchange) oneOr(none, heading string, format queens.Format) error {
 	n, err := x.onlySize()
 	if err != nil {
 		return err
@@ -95,10 +83,11 @@ func boardOrNone(x *exchange) error {
 		return err
 	}
 	if s == nil {
-		_, err = x.out.WriteString("No Solution\n")
+		_, err = x.out.WriteString(none + "\n")
 		return err
 	}
-	return x.write(s, queens.FormatBoards, queens.WriterOptions{})
+	x.out.WriteString(heading)
+	return x.write(s, format, queens.WriterOptions{})
 }
 
 // countAndBoard: N; the number of solutions, then one of them as a board with V for a queen, if there
