@@ -34,7 +34,9 @@ func newRoot() *cobra.Command {
 		Use:   "queens COMMAND [ARGUMENT] [FLAG]...",
 		Short: "count, list, check and draw solutions of the n-queens problem",
 		Long: `Queens places n queens on an n×n board so that no two attack each other.
-It counts the ways, lists them, draws them and checks what others say is one.
+It counts the ways, lists them, draws them and checks what others say is one,
+shows step by step how they are found, solves the puzzles of the family, and
+serves all that in a browser.
 
 Exit codes: 0 done; 1 the answer to a yes-or-no question is no; 2 trouble with
 the input, a file or the output; 3 stopped before the answer. Answers go to
