@@ -108,6 +108,25 @@ func TestADisputedUnitIsNotConfirmed(t *testing.T) {
 	}
 }
 
+// Further lines that agree are no second opinion if they are of the same kernel or the same host.
+func TestDoubledUnitsAreNotConfirmed(t *testing.T) {
+	tr := newTruth(3)
+	path, lines := tr.write(t)
+	sameHost, sameKernel := second(tr.units[1]), second(tr.units[2])
+	sameHost.Host, sameKernel.Kernel = tr.units[1].Host, tr.units[2].Kernel
+	for i, e := range []Entry{sameHost, sameKernel} {
+		line, err := e.line(len(lines)+1+i, tr.head.name())
+		if err != nil {
+			t.Fatal(err)
+		}
+		lines = append(lines, string(line))
+	}
+	save(t, path, lines...)
+	if r := mustCheck(t, path); len(r.Again) != 0 || r.Doubled.String() != "1-2" {
+		t.Errorf("got %+v", r)
+	}
+}
+
 func unitsOf(entries []Entry) []int {
 	var units []int
 	for _, e := range entries {
