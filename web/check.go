@@ -80,16 +80,15 @@ func postCheck(s *Server, w http.ResponseWriter, r *http.Request) error {
 	if err := readJSON(r, &q); err != nil {
 		return err
 	}
-	p, err := q.read()
-	if err != nil {
-		return err
-	}
 	if len(q.Pieces) > mostPieces {
 		return tooLarge(mostPieces, "there are too many pieces")
 	}
 	var v verdict
-	err = s.work(r, func(context.Context) error {
-		v, err = judge(p, toSquares(q.Pieces))
+	err := s.work(r, func(context.Context) error {
+		p, err := q.read()
+		if err == nil {
+			v, err = judge(p, toSquares(q.Pieces))
+		}
 		return err
 	})
 	if err != nil {

@@ -4,9 +4,10 @@
 // Most readers want [Serve], which listens until its context ends, or [New], the handler behind it.
 // All is in the program: no page and no request needs another server.
 //
-// A client is not trusted. Bodies, sizes, answers and times are bounded; what computes waits for one of
-// few slots (gate.go); a count goes on only while somebody watches; what another site sends is refused,
-// and what goes wrong is told as problem JSON, a fault of ours among them.
+// A client is not trusted. Bodies, sizes, answers and times are bounded; what has a body or computes
+// keeps one of some places until its answer is taken, and waits there for one of few slots (gate.go); a
+// count goes on only while somebody watches; what another site sends is refused, and what goes wrong is
+// told as problem JSON, a fault of ours among them.
 //
 //	server.go, guard.go          listening and stopping; what stands before every request
 //	routes.go, openapi.go        who answers what

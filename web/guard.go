@@ -49,7 +49,7 @@ func (s *Server) guard(next http.Handler) http.Handler {
 			s.metrics.open.Add(-1)
 			s.metrics.answered(r, answer.code(), time.Since(begun))
 			s.log.LogAttrs(r.Context(), slog.LevelInfo, "request",
-				slog.String("client", clientOf(r)), slog.String("method", r.Method), slog.String("path", r.URL.Path),
+				slog.String("client", addressOf(r)), slog.String("method", r.Method), slog.String("path", r.URL.Path),
 				slog.Int("status", answer.code()), slog.Int64("bytes", answer.bytes), slog.Duration("took", time.Since(begun)))
 			if fault != nil {
 				panic(fault)
@@ -79,16 +79,29 @@ func isLocal(host string) bool {
 	if addr, err := netip.ParseAddr(strings.Trim(name, "[]")); err == nil {
 		return addr.IsLoopback()
 	}
+	name = strings.ToLower(name)
 	return name == "localhost" || strings.HasSuffix(name, ".localhost")
 }
 
-// clientOf names the client of a request: its address without the port.
-func clientOf(r *http.Request) string {
+// addressOf is where a request comes from, without the port. What it says of itself is not asked.
+func addressOf(r *http.Request) string {
 	host, _, err := net.SplitHostPort(r.RemoteAddr)
 	if err != nil {
 		return r.RemoteAddr
 	}
 	return host
+}
+
+// clientOf names the client of a request for limits: its address, of IPv6 the 64 bits that name its
+// network, since the other 64 are its own to choose (RFC 4291, 2.5.1).
+func clientOf(r *http.Request) string {
+	at := addressOf(r)
+	addr, err := netip.ParseAddr(at)
+	if err != nil || addr.Unmap().Is4() {
+		return at
+	}
+	network, _ := addr.Prefix(64) // an IPv6 address has more bits
+	return network.String()
 }
 
 // A recorder remembers what was answered.

@@ -86,11 +86,16 @@ func TestRefusals(t *testing.T) {
 		{"bad query", "GET", "/api/solutions?n=%zz", "", nil, 400, "query"},
 		{"query with semicolon", "GET", "/api/solutions?n=8;count=1", "", nil, 400, "query"},
 		{"no number", "GET", "/api/solutions?n=eight", "", nil, 422, "query"},
-		{"twice", "GET", "/api/solutions?n=8&n=9", "", nil, 422, "query"},
+		{"parameter twice", "GET", "/api/solutions?n=8&n=9", "", nil, 422, "query"},
 		{"far", "GET", "/api/solutions?n=8&from=99999999999", "", nil, 422, "query"},
 		{"many", "GET", "/api/solutions?n=8&count=1001", "", nil, 422, "query"},
 		{"unknown parameter", "GET", "/api/known?x=1", "", nil, 422, "query"},
 		{"no ID", "GET", "/api/puzzle/qp1.AAAA", "", nil, 422, "syntax"},
+		{"twice", "POST", "/api/count", `{"n":4,"n":8}`, nil, 400, "json"},
+		{"twice in capitals", "POST", "/api/count", `{"n":4,"N":8}`, nil, 400, "json"},
+		{"twice in a square", "POST", "/api/check", `{"id":"qp1.iIMIfBU","pieces":[{"row":0,"column":0,"row":1}]}`, nil, 400, "json"},
+		{"twice, by half", "POST", "/api/check", `{"id":"qp1.iIMIfBU","pieces":[{"row":1,"column":2}],"pieces":[{"row":3}]}`, nil, 400, "json"},
+		{"picture of many pixels", "POST", "/api/draw", `{"problem":{"n":12},"format":"png","square":256}`, nil, 422, "size"},
 		{"large picture", "POST", "/api/draw", `{"problem":{"n":64},"format":"png","square":256}`, nil, 422, "size"},
 	} {
 		t.Run("send="+test.name, func(t *testing.T) {

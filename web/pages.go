@@ -9,9 +9,9 @@ import (
 	"io/fs"
 	"net/http"
 	"path"
+	"strconv"
 	"strings"
 	"sync"
-	"time"
 
 	"queens/lesson"
 )
@@ -102,19 +102,40 @@ func getPage(_ *Server, w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// serve answers with the file, or says that the client has it.
+// serve answers with the whole file, or says that the client has it. It serves no ranges: a file is small,
+// and what is asked of ranges can be wrong.
 func (f file) serve(w http.ResponseWriter, r *http.Request) {
 	h := w.Header()
-	h.Set("Content-Type", f.kind)
 	h.Set("Cache-Control", "no-cache") // ask each time, by the tag
 	h.Set("Vary", "Accept-Encoding")
-	text, tag := f.text, f.tag
+	text, tag, coding := f.text, `"`+f.tag+`"`, ""
 	if f.zip != nil && takesGzip(r) {
-		text, tag = f.zip, f.tag+"-gzip"
-		h.Set("Content-Encoding", "gzip")
+		text, tag, coding = f.zip, `"`+f.tag+`-gzip"`, "gzip"
 	}
-	h.Set("Etag", `"`+tag+`"`)
-	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(text))
+	h.Set("Etag", tag)
+	if has(r, tag) {
+		w.WriteHeader(http.StatusNotModified)
+		return
+	}
+	if coding != "" {
+		h.Set("Content-Encoding", coding)
+	}
+	h.Set("Content-Type", f.kind)
+	h.Set("Content-Length", strconv.Itoa(len(text)))
+	if r.Method != http.MethodHead {
+		w.Write(text) // an error means that nobody reads any more
+	}
+}
+
+// has reports whether the client says that it has the text with a tag (RFC 9110, 13.1.2).
+func has(r *http.Request, tag string) bool {
+	for known := range strings.SplitSeq(r.Header.Get("If-None-Match"), ",") {
+		known = strings.TrimPrefix(strings.TrimSpace(known), "W/")
+		if known == tag || known == "*" {
+			return true
+		}
+	}
+	return false
 }
 
 // takesGzip reports whether the client says that it can read gzip.

@@ -66,12 +66,15 @@ func (b board) problem(most int, doing string) (queens.Problem, error) {
 	return p, err
 }
 
-// readJSON reads the body of a request into v: one JSON value without unknown fields. The body must
+// readJSON reads the body of a request into v: one JSON value without unknown or repeated fields. The body must
 // say that it is JSON, which a form of another site cannot.
 func readJSON(r *http.Request, v any) error {
 	media, _, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
 	if err != nil || media != "application/json" {
 		return newProblem(http.StatusUnsupportedMediaType, "media", "the body must be application/json")
+	}
+	if r.ContentLength > maxBody { // without waiting for it
+		return &http.MaxBytesError{Limit: maxBody}
 	}
 	body, err := io.ReadAll(r.Body)
 	if tooLong := new(http.MaxBytesError); errors.As(err, &tooLong) {
@@ -85,12 +88,43 @@ func readJSON(r *http.Request, v any) error {
 	err = decoder.Decode(v)
 	if err == nil {
 		var more json.RawMessage
-		if err = decoder.Decode(&more); errors.Is(err, io.EOF) {
+		if err = decoder.Decode(&more); !errors.Is(err, io.EOF) {
+			err = errors.New("there is more behind the value")
+		} else if err = once(json.NewDecoder(bytes.NewReader(body))); err == nil {
 			return nil
 		}
-		err = errors.New("there is more behind the value")
 	}
 	return newProblem(http.StatusBadRequest, "json", "the body is not the JSON that is wanted: "+jsonFault(err))
+}
+
+// once reads a value, and returns an error if an object in it has a field twice: package json would take
+// the last, another reader the first.
+func once(d *json.Decoder) error {
+	token, err := d.Token()
+	open, nested := token.(json.Delim)
+	if err != nil || !nested {
+		return err
+	}
+	names := make(map[string]bool)
+	for d.More() {
+		if open == '{' {
+			token, err := d.Token()
+			if err != nil {
+				return err
+			}
+			name := token.(string)
+			if fold := strings.ToLower(name); !names[fold] { // as package json finds a field
+				names[fold] = true
+			} else {
+				return errors.New(cut(name) + " is there twice")
+			}
+		}
+		if err := once(d); err != nil {
+			return err
+		}
+	}
+	_, err = d.Token() // its end
+	return err
 }
 
 // jsonFault says what is wrong with JSON in words that name no type of Go.

@@ -3,6 +3,7 @@ package web
 import (
 	"context"
 	"errors"
+	"fmt"
 	"log/slog"
 	"net"
 	"net/http"
@@ -23,7 +24,9 @@ type Options struct {
 
 // limits bound what a server does at once and how long it takes.
 type limits struct {
-	works, worksEach   int           // requests that compute: at once in all; at once or waiting for one client
+	requests           int           // that have a body or compute: at once in all
+	requestsEach       int           // at once or waiting for one client
+	works              int           // those that compute right now
 	wait, work         time.Duration // to wait for a turn; to compute
 	counts, countsEach int           // counts: at once in all, for one client
 	count, leave       time.Duration // a count may take; one that nobody watches goes on for
@@ -36,7 +39,7 @@ type limits struct {
 
 func defaultLimits() limits {
 	return limits{
-		works: 2 * runtime.GOMAXPROCS(0), worksEach: 64,
+		requests: 256, requestsEach: 64, works: 2 * runtime.GOMAXPROCS(0),
 		wait: 10 * time.Second, work: 10 * time.Second,
 		counts: 4, countsEach: 2,
 		count: 10 * time.Minute, leave: 10 * time.Second,
@@ -50,13 +53,14 @@ func defaultLimits() limits {
 // A Server answers the requests of the app. It may be used concurrently. It is made by [New] and must be
 // closed.
 type Server struct {
-	limits  limits
-	log     *slog.Logger
-	metrics metrics
-	works   *gate
-	streams *gate
-	counts  counts
-	handler http.Handler
+	limits   limits
+	log      *slog.Logger
+	metrics  metrics
+	requests *gate
+	works    slots
+	streams  *gate
+	counts   counts
+	handler  http.Handler
 }
 
 // New returns a server without a listener: a handler to be put behind one.
@@ -68,7 +72,8 @@ func New(o Options) *Server {
 	if s.log == nil {
 		s.log = slog.New(slog.DiscardHandler)
 	}
-	s.works = newGate("requests", s.limits.works, s.limits.worksEach, s.limits.wait)
+	s.requests = newGate("requests", s.limits.requests, s.limits.requestsEach, s.limits.wait)
+	s.works = newSlots("computations", s.limits.works, s.limits.wait)
 	s.streams = newGate("event streams", s.limits.streams, s.limits.streamsEach, 0)
 	s.counts.gate = newGate("counts", s.limits.counts, s.limits.countsEach, 0)
 	s.counts.max, s.counts.byName = s.limits.count, make(map[string]*counting)
@@ -91,17 +96,19 @@ func (s *Server) Close() { s.counts.close() }
 // answers requests until ctx ends. Then it takes no new ones, ends all counts, gives what is under way
 // some seconds, and returns nil. The error is that of listening.
 //
-// At a loopback address it is [Options.Local].
+// At a loopback address it is [Options.Local]; at another it warns in the log that others can reach it.
 func Serve(ctx context.Context, addr string, o Options, ready func(url string)) error {
 	listener, err := net.Listen("tcp", addr)
 	if err != nil {
 		return err
 	}
-	if at, ok := listener.Addr().(*net.TCPAddr); ok && at.IP.IsLoopback() {
-		o.Local = true
-	}
+	at := listener.Addr().(*net.TCPAddr) // as it listens to TCP
+	o.Local = o.Local || at.IP.IsLoopback()
 	s := New(o)
 	defer s.Close()
+	if !at.IP.IsLoopback() {
+		s.log.Warn("others in the network can reach this server", "address", at.String())
+	}
 	server := &http.Server{
 		Handler:           s,
 		ReadHeaderTimeout: s.limits.read / 3,
@@ -115,7 +122,7 @@ func Serve(ctx context.Context, addr string, o Options, ready func(url string)) 
 	}
 	ended := make(chan error, 1)
 	go func() { ended <- server.Serve(listener) }()
-	ready("http://" + listener.Addr().String() + "/")
+	ready(urlOf(at))
 	select {
 	case err := <-ended:
 		return err
@@ -131,4 +138,12 @@ func Serve(ctx context.Context, addr string, o Options, ready func(url string)) 
 		return err
 	}
 	return nil
+}
+
+// urlOf is the address of the app for a browser on this machine.
+func urlOf(at *net.TCPAddr) string {
+	if at.IP.IsUnspecified() { // all addresses of the machine are none to ask for
+		return fmt.Sprintf("http://localhost:%d/", at.Port)
+	}
+	return "http://" + at.String() + "/"
 }

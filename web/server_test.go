@@ -463,7 +463,7 @@ func TestGateWaits(t *testing.T) {
 
 func TestIsLocal(t *testing.T) {
 	for host, want := range map[string]bool{
-		"localhost": true, "localhost:8000": true, "127.0.0.1:8000": true, "127.0.0.1": true, "[::1]:8000": true, "[::1]": true, "queens.localhost:1": true,
+		"localhost": true, "LOCALHOST:8000": true, "Queens.LocalHost": true, "localhost:8000": true, "127.0.0.1:8000": true, "127.0.0.1": true, "[::1]:8000": true, "[::1]": true, "queens.localhost:1": true,
 		"": false, "example.com": false, "localhost.example.com": false, "10.0.0.1:80": false, "127.0.0.1.example.com": false, "[::1": true,
 	} {
 		if got := isLocal(host); got != want {

@@ -57,10 +57,6 @@ func postSolve(s *Server, w http.ResponseWriter, r *http.Request) error {
 	if err := readJSON(r, &q); err != nil {
 		return err
 	}
-	p, err := q.read()
-	if err != nil {
-		return err
-	}
 	op, ok := ops[q.Op]
 	switch {
 	case !ok:
@@ -70,12 +66,15 @@ func postSolve(s *Server, w http.ResponseWriter, r *http.Request) error {
 	case len(q.Pieces) > mostPieces:
 		return tooLarge(mostPieces, "there are too many pieces")
 	}
-	if err := queens.CheckSize(max(p.Rows(), p.Cols()), puzzle.MaxSide, "solving here"); err != nil {
-		return err
-	}
 	var answer solveAnswer
-	err = s.work(r, func(ctx context.Context) error {
-		answer, err = op(ctx, p, q)
+	err := s.work(r, func(ctx context.Context) error {
+		p, err := q.read()
+		if err == nil {
+			err = queens.CheckSize(max(p.Rows(), p.Cols()), puzzle.MaxSide, "solving here")
+		}
+		if err == nil {
+			answer, err = op(ctx, p, q)
+		}
 		return err
 	})
 	if errors.Is(err, errTimeUp) { // not to know is an answer
@@ -126,8 +125,8 @@ func solveCount(ctx context.Context, p puzzle.Puzzle, q solveRequest) (solveAnsw
 	return solveAnswer{Answer: answer.String(), Count: total.Solutions.String(), Capped: total.Capped}, nil
 }
 
-// countOf is [puzzle.Count], but counts n queens with the memory and threads of a count. A larger board
-// than those that are counted would not be done in the time of a request.
+// countOf is [puzzle.Count], but counts n queens as a count does. A larger board than those that are
+// counted would not be done in the time of a request.
 func countOf(ctx context.Context, p puzzle.Puzzle, most uint64) (puzzle.Total, error) {
 	problem, plain := p.Problem()
 	switch {
@@ -136,7 +135,7 @@ func countOf(ctx context.Context, p puzzle.Puzzle, most uint64) (puzzle.Total, e
 	case problem.N() > mostN:
 		return puzzle.Total{}, errTimeUp
 	default:
-		result, err := count.Completions(ctx, problem, countOptions())
+		result, err := count.Completions(ctx, problem, count.Options{Memory: countMemory, Threads: 1})
 		return puzzle.Total{Solutions: result.Count}, err
 	}
 }
