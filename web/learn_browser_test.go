@@ -406,7 +406,7 @@ func testLearnTree(t *testing.T, b *browser) {
 		t.Errorf("dragging went to %q", got)
 	}
 	p.do(chromedp.Focus(chromedp.CSS(".port")), chromedp.KeyEvent("0"))
-	p.until("{ const { scrollWidth, clientWidth } = document.querySelector('.port'); scrollWidth <= clientWidth }")
+	p.until("document.querySelector('.port').scrollWidth <= document.querySelector('.port').clientWidth")
 }
 
 // testLearnFolded wants no node of a large tree lost: each is drawn or counted on a wedge.
@@ -467,7 +467,7 @@ func testLearnStart(t *testing.T, b *browser) {
 
 	// A start without a solution that does not contradict itself is walked to its end.
 	p.visit(b.url + "/#learn?n=4&method=flags&given=a4")
-	p.says(".told", "no queen placed yet")
+	p.until("document.querySelectorAll('.square').length === 16 && document.querySelector('.told')?.textContent.includes('no queen placed yet')")
 	p.do(chromedp.KeyEvent(kb.End))
 	p.says(".told", "the whole tree has been walked")
 	p.says(".count-solution td", "0")
