@@ -67,7 +67,9 @@ export function open(main, query, address) {
     });
     on('cancelled', ({ reason }) => done({ kind: 'cancelled', n, reason }));
     on('failed', (problem) => done({ kind: 'error', error: new api.Problem(problem) }));
-    events.onerror = () => done({ kind: 'lost' });
+    let opened = false;
+    events.onopen = () => { opened = true; };
+    events.onerror = () => done({ kind: 'lost' }, opened); // also when the page is loaded again
   }
 
   /** resume follows a count that this tab began before it was loaded again. */
@@ -87,10 +89,11 @@ export function open(main, query, address) {
     done({ kind: 'cancelled', n: job.n, reason: 'asked' });
   }
 
-  function done(how) {
+  /** done tells how a count ended. One that may go on is remembered, so that a reload finds it. */
+  function done(how, goesOn = false) {
     job?.events?.close();
     job = null;
-    rememberHere('count', null);
+    if (!goesOn) rememberHere('count', null);
     last = how;
     tell();
     charts();
@@ -120,7 +123,7 @@ export function open(main, query, address) {
         ].filter(Boolean).join(' · ');
         break;
       case 'result':
-        result.textContent = say('web.count.result', { n: last.n, total: number(last.count) });
+        result.textContent = say('web.count.result', { n: last.n, total: number(last.count), count: Number(last.count) });
         rate.textContent = [seconds(last.seconds), say('web.count.engine', { engine: last.engine, kernel: last.kernel })].join(' · ');
         break;
       case 'cancelled':
