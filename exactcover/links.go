@@ -25,7 +25,7 @@ import "math"
 type links struct {
 	nodes []node
 	first []int32 // by option: its first node, and at the end the number of nodes
-	size  []int32 // by item: options in its list
+	ways  []int32 // by item: to go on with it
 	ring  []need  // and the root at the end: the primary items not covered, in order
 }
 
@@ -33,20 +33,25 @@ type node struct{ item, option, up, down int32 }
 
 // A need is in how many chosen options more an item is to be. Both numbers fall with each that is chosen, least
 // also below zero; when most is zero the item is covered.
+//
+// An item that needs k of the options in its list has a way to go on for each that may be the first of
+// them, which is all but the last k−1; one that needs none has a way for each and one more.
 type need struct{ left, right, least, most int32 }
 
 func newLinks(primary, secondary int) links {
 	items := primary + secondary
-	l := links{nodes: make([]node, items), size: make([]int32, items), ring: make([]need, items+1)}
+	l := links{nodes: make([]node, items), ways: make([]int32, items), ring: make([]need, items+1)}
 	for i := range l.nodes {
 		self := int32(i)
 		l.nodes[i] = node{item: self, option: -1, up: self, down: self}
 		l.ring[i] = need{self, self, 0, 1} // a secondary item need not be covered: it is alone in its ring
+		l.ways[i] = 1
 	}
 	last := int32(items) // the root
 	l.ring[items] = need{left: last, right: last}
 	for i := range primary {
 		l.ring[i] = need{last, int32(items), 1, 1}
+		l.ways[i] = 0
 		l.ring[last].right, l.ring[items].left = int32(i), int32(i)
 		last = int32(i)
 	}
@@ -54,7 +59,7 @@ func newLinks(primary, secondary int) links {
 	return l
 }
 
-func (l *links) items() int   { return len(l.size) }
+func (l *links) items() int   { return len(l.ways) }
 func (l *links) options() int { return len(l.first) - 1 }
 
 // add appends an option to the lists of its items.
@@ -65,7 +70,7 @@ func (l *links) add(items []int) {
 		bottom := l.nodes[header].up
 		l.nodes = append(l.nodes, node{item: header, option: option, up: bottom, down: header})
 		l.nodes[bottom].down, l.nodes[header].up = x, x
-		l.size[item]++
+		l.ways[item]++
 	}
 	l.first = append(l.first, int32(len(l.nodes)))
 }
@@ -112,14 +117,14 @@ func (l *links) show(x int32) {
 func (l *links) takeOut(x int32) {
 	n := &l.nodes[x]
 	l.nodes[n.up].down, l.nodes[n.down].up = n.down, n.up
-	l.size[n.item]--
+	l.ways[n.item]--
 }
 
 // putBack undoes takeOut.
 func (l *links) putBack(x int32) {
 	n := &l.nodes[x]
 	l.nodes[n.up].down, l.nodes[n.down].up = x, x
-	l.size[n.item]++
+	l.ways[n.item]++
 }
 
 // choose counts x's option for its other items, and covers those that are in enough now.
@@ -146,6 +151,9 @@ func (l *links) takeBack(x int32) {
 func (l *links) count(item int32) {
 	n := &l.ring[item]
 	n.least--
+	if n.least >= 0 {
+		l.ways[item]++
+	}
 	n.most--
 	if n.most == 0 {
 		l.cover(item)
@@ -158,22 +166,22 @@ func (l *links) uncount(item int32) {
 	if n.most == 0 {
 		l.uncover(item)
 	}
-	n.least++
 	n.most++
+	if n.least >= 0 {
+		l.ways[item]--
+	}
+	n.least++
 }
 
-// fewest returns the primary item with the fewest ways to go on, of several the first; false if each is
-// in enough options and none has any left. An item that needs k of its options has a way for each
-// that may be the first of them, all but the last k−1; one that needs none has a way for each and one more.
+// fewest returns the primary item with the fewest ways to go on, of several the first; false if no item needs an
+// option more and none has any left.
 func (l *links) fewest() (item int32, found bool) {
 	root := int32(l.items())
 	fewest := int32(math.MaxInt32)
 	for i := l.ring[root].right; i != root; i = l.ring[i].right {
-		least := l.ring[i].least
-		ways := l.size[i] + 1 - max(least, 0)
-		if ways < fewest && (least > 0 || l.size[i] > 0) {
-			item, found, fewest = i, true, ways
+		if ways := l.ways[i]; ways < fewest && (ways != 1 || l.ring[i].least > 0) {
+			item, fewest = i, ways
 		}
 	}
-	return item, found
+	return item, fewest < math.MaxInt32
 }

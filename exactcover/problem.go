@@ -52,7 +52,9 @@ func (p *Problem) Bound(item, least, most int) error {
 		return fmt.Errorf("item %d is secondary: its least number of options is 0, not %d", item, least)
 	}
 	n := &p.links.ring[item]
+	p.links.ways[item] += n.least
 	n.least, n.most = int32(min(least, math.MaxInt32)), int32(min(most, math.MaxInt32))
+	p.links.ways[item] -= n.least
 	return nil
 }
 

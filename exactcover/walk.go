@@ -6,11 +6,12 @@ import "slices"
 type Kind uint8
 
 // The kinds of step. At each node of the tree there is a Choose, then for each option of the item a
-// Take, the steps of the node below, and a TakeBack; or, where no primary item is left, a Solution.
+// Take, the steps of the node below, and a TakeBack; or, where no primary item is left, a Solution. If the
+// item may be in no option more, the steps of a node at the same level come last: those without any.
 const (
-	Choose   Kind = iota // an item is chosen to be covered next: of those left, that with the fewest options
+	Choose   Kind = iota // an item is chosen to be covered next: of those left, that with the fewest ways
 	Take                 // one of its options is taken
-	Solution             // all primary items are covered
+	Solution             // all primary items are in as many options as they are to be
 	TakeBack             // what follows from the option was walked, and the option is taken back
 )
 
@@ -41,7 +42,7 @@ type walk struct {
 
 func (p *Problem) newWalk() *walk {
 	l := p.links
-	l.nodes, l.size, l.ring = slices.Clone(l.nodes), slices.Clone(l.size), slices.Clone(l.ring)
+	l.nodes, l.ways, l.ring = slices.Clone(l.nodes), slices.Clone(l.ways), slices.Clone(l.ring)
 	for i := range l.items() {
 		if l.ring[i].most == 0 {
 			l.cover(int32(i))
@@ -80,7 +81,7 @@ func (w *walk) visit() bool {
 func (w *walk) several(item int32) bool {
 	x := w.links.nodes[item].down
 	switch {
-	case w.links.size[item] < w.links.ring[item].least:
+	case w.links.ways[item] <= 0:
 		return true
 	case x == item:
 		return w.visit()
