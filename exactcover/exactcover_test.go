@@ -490,6 +490,45 @@ func TestWalk(t *testing.T) {
 	}
 }
 
+// One or two of item 0, which options 0 and 1 have, and item 1 at most once, which options 1 and 2 have.
+func TestWalkSeveral(t *testing.T) {
+	p := newProblem(t, 2, 0, [][]int{{0}, {0, 1}, {1}})
+	for item, bound := range [][2]int{{1, 2}, {0, 1}} {
+		if err := p.Bound(item, bound[0], bound[1]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var got []string
+	p.Walk(func(e exactcover.Event) bool {
+		if got = append(got, fmt.Sprintf("%d %v", e.Level, e.Kind)); e.Kind == exactcover.Choose {
+			got[len(got)-1] += fmt.Sprint(" ", e.Item)
+		} else if e.Kind != exactcover.Solution {
+			got[len(got)-1] += fmt.Sprint(" ", e.Option)
+		}
+		return true
+	})
+	want := []string{
+		"0 choose 0", // two ways: to begin with option 0 or with option 1
+		"0 take 0",
+		"1 choose 0", // two ways: option 1 or none
+		"1 take 1",
+		"2 solution",
+		"1 take back 1",
+		"1 choose 1", // none of item 0 more
+		"1 take 2",
+		"2 solution",
+		"1 take back 2",
+		"1 solution",
+		"0 take back 0",
+		"0 take 1", // without option 0
+		"1 solution",
+		"0 take back 1",
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
 // A walk allocates what it needs when it begins: as much for 6728 solutions as for two.
 func TestNothingAllocatesInTheLoop(t *testing.T) {
 	allocations := func(n int) float64 {

@@ -93,10 +93,16 @@ func (l *links) uncover(item int32) {
 	}
 }
 
+// option returns the nodes of x's option: the first, and that behind the last.
+func (l *links) option(x int32) (first, end int32) {
+	option := l.nodes[x].option
+	return l.first[option], l.first[option+1]
+}
+
 // hide takes the other nodes of x's option out of their lists.
 func (l *links) hide(x int32) {
-	option := l.nodes[x].option
-	for y := l.first[option]; y < l.first[option+1]; y++ {
+	first, end := l.option(x)
+	for y := first; y < end; y++ {
 		if y != x {
 			l.takeOut(y)
 		}
@@ -105,8 +111,8 @@ func (l *links) hide(x int32) {
 
 // show undoes hide.
 func (l *links) show(x int32) {
-	option := l.nodes[x].option
-	for y := l.first[option+1] - 1; y >= l.first[option]; y-- {
+	first, end := l.option(x)
+	for y := end - 1; y >= first; y-- {
 		if y != x {
 			l.putBack(y)
 		}
@@ -127,10 +133,10 @@ func (l *links) putBack(x int32) {
 	l.ways[n.item]++
 }
 
-// choose counts x's option for its other items, and covers those that are in enough now.
+// choose counts x's option for its other items.
 func (l *links) choose(x int32) {
-	option := l.nodes[x].option
-	for y := l.first[option]; y < l.first[option+1]; y++ {
+	first, end := l.option(x)
+	for y := first; y < end; y++ {
 		if y != x {
 			l.count(l.nodes[y].item)
 		}
@@ -139,24 +145,21 @@ func (l *links) choose(x int32) {
 
 // takeBack undoes choose.
 func (l *links) takeBack(x int32) {
-	option := l.nodes[x].option
-	for y := l.first[option+1] - 1; y >= l.first[option]; y-- {
+	first, end := l.option(x)
+	for y := end - 1; y >= first; y-- {
 		if y != x {
 			l.uncount(l.nodes[y].item)
 		}
 	}
 }
 
-// count counts an option for an item.
+// count counts an option for an item, and covers the item if it may be in no more.
 func (l *links) count(item int32) {
 	n := &l.ring[item]
-	n.least--
-	if n.least >= 0 {
-		l.ways[item]++
-	}
-	n.most--
-	if n.most == 0 {
+	if n.most--; n.most == 0 {
 		l.cover(item)
+	} else if n.least--; n.least >= 0 {
+		l.ways[item]++
 	}
 }
 
@@ -165,12 +168,10 @@ func (l *links) uncount(item int32) {
 	n := &l.ring[item]
 	if n.most == 0 {
 		l.uncover(item)
-	}
-	n.most++
-	if n.least >= 0 {
+	} else if n.least++; n.least > 0 {
 		l.ways[item]--
 	}
-	n.least++
+	n.most++
 }
 
 // fewest returns the primary item with the fewest ways to go on, of several the first; false if no item needs an
