@@ -156,7 +156,7 @@ func (c *coverage) add(squares []int, bound Bound) {
 func newCoverItem(squares []int, bound Bound) coverItem {
 	most, limited := bound.Max()
 	if !limited {
-		most = max(bound.Min(), len(squares))
+		most = len(squares)
 	}
 	return coverItem{squares, bound.Min(), most}
 }
