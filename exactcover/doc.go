@@ -5,13 +5,15 @@
 // Most readers want [New], [Problem.Add] and then [Problem.Solutions] or [Problem.Count].
 //
 // An item is primary or secondary: a primary one must be in exactly one chosen option, a secondary
-// one in at most one; an option of secondary items only is never chosen. Items are numbered from 0, the primary ones first; options are numbered from 0
+// one in at most one; [Problem.Bound] sets other numbers than one. An option of secondary items only is
+// never chosen. Items are numbered from 0, the primary ones first; options are numbered from 0
 // in the order in which they were added. There may be as many as memory holds: an option takes 16 bytes
 // an item, and each walk works on a copy.
 //
-// The method is Knuth's Algorithm X with dancing links: "Dancing links", 2000; The Art of Computer
-// Programming 4B, 7.2.2.1. It takes the item that is in the fewest options left, tries each of these,
-// and takes out all other options that share an item with it. links.go shows how cheaply they are put back.
+// The method is Knuth's Algorithm X with dancing links, or Algorithm M where items have other bounds: "Dancing
+// links", 2000; The Art of Computer Programming 4B, 7.2.2.1. It takes the item that is in the fewest
+// options left, tries each of these, and takes out all other options that share an item with it. links.go
+// shows how cheaply they are put back.
 //
 // The walk is the same each time: of several items with the fewest options the lowest is taken, and
 // the options of an item are tried in the order of their numbers. So solutions come in a fixed order, in

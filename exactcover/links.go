@@ -1,5 +1,7 @@
 package exactcover
 
+import "math"
+
 // The options left are kept as lists, one for each item: its options that may still be chosen. A node
 // stands for one item in one option, and is in the list of the item; the nodes of an option lie
 // side by side. This is the problem with items a, b, c and the options ab, bc, c, ac:
@@ -23,26 +25,33 @@ package exactcover
 type links struct {
 	nodes []node
 	first []int32 // by option: its first node, and at the end the number of nodes
-	size  []int32 // by item: options in its list
-	ring  []near  // by item, and the root at the end: the primary items not covered, in order
+	ways  []int32 // by item: to go on with it
+	ring  []need  // and the root at the end: the primary items not covered, in order
 }
 
 type node struct{ item, option, up, down int32 }
 
-type near struct{ left, right int32 }
+// A need is in how many chosen options more an item is to be. Both numbers fall with each that is chosen, least
+// also below zero; when most is zero the item is covered.
+//
+// An item that needs k of the options in its list has a way to go on for each that may be the first of
+// them, which is all but the last k−1; one that needs none has a way for each and one more.
+type need struct{ left, right, least, most int32 }
 
 func newLinks(primary, secondary int) links {
 	items := primary + secondary
-	l := links{nodes: make([]node, items), size: make([]int32, items), ring: make([]near, items+1)}
+	l := links{nodes: make([]node, items), ways: make([]int32, items), ring: make([]need, items+1)}
 	for i := range l.nodes {
 		self := int32(i)
 		l.nodes[i] = node{item: self, option: -1, up: self, down: self}
-		l.ring[i] = near{self, self} // a secondary item need not be covered: it is alone in its ring
+		l.ring[i] = need{self, self, 0, 1} // a secondary item need not be covered: it is alone in its ring
+		l.ways[i] = 1
 	}
 	last := int32(items) // the root
-	l.ring[items] = near{last, last}
+	l.ring[items] = need{left: last, right: last}
 	for i := range primary {
-		l.ring[i] = near{last, int32(items)}
+		l.ring[i] = need{last, int32(items), 1, 1}
+		l.ways[i] = 0
 		l.ring[last].right, l.ring[items].left = int32(i), int32(i)
 		last = int32(i)
 	}
@@ -50,7 +59,7 @@ func newLinks(primary, secondary int) links {
 	return l
 }
 
-func (l *links) items() int   { return len(l.size) }
+func (l *links) items() int   { return len(l.ways) }
 func (l *links) options() int { return len(l.first) - 1 }
 
 // add appends an option to the lists of its items.
@@ -61,7 +70,7 @@ func (l *links) add(items []int) {
 		bottom := l.nodes[header].up
 		l.nodes = append(l.nodes, node{item: header, option: option, up: bottom, down: header})
 		l.nodes[bottom].down, l.nodes[header].up = x, x
-		l.size[item]++
+		l.ways[item]++
 	}
 	l.first = append(l.first, int32(len(l.nodes)))
 }
@@ -84,58 +93,96 @@ func (l *links) uncover(item int32) {
 	}
 }
 
+// option returns the nodes of x's option: the first, and that behind the last.
+func (l *links) option(x int32) (first, end int32) {
+	option := l.nodes[x].option
+	return l.first[option], l.first[option+1]
+}
+
 // hide takes the other nodes of x's option out of their lists.
 func (l *links) hide(x int32) {
-	option := l.nodes[x].option
-	for y := l.first[option]; y < l.first[option+1]; y++ {
+	first, end := l.option(x)
+	for y := first; y < end; y++ {
 		if y != x {
-			n := &l.nodes[y]
-			l.nodes[n.up].down, l.nodes[n.down].up = n.down, n.up
-			l.size[n.item]--
+			l.takeOut(y)
 		}
 	}
 }
 
 // show undoes hide.
 func (l *links) show(x int32) {
-	option := l.nodes[x].option
-	for y := l.first[option+1] - 1; y >= l.first[option]; y-- {
+	first, end := l.option(x)
+	for y := end - 1; y >= first; y-- {
 		if y != x {
-			n := &l.nodes[y]
-			l.nodes[n.up].down, l.nodes[n.down].up = y, y
-			l.size[n.item]++
+			l.putBack(y)
 		}
 	}
 }
 
-// choose covers the other items of x's option.
+// takeOut takes a node out of its list.
+func (l *links) takeOut(x int32) {
+	n := &l.nodes[x]
+	l.nodes[n.up].down, l.nodes[n.down].up = n.down, n.up
+	l.ways[n.item]--
+}
+
+// putBack undoes takeOut.
+func (l *links) putBack(x int32) {
+	n := &l.nodes[x]
+	l.nodes[n.up].down, l.nodes[n.down].up = x, x
+	l.ways[n.item]++
+}
+
+// choose counts x's option for its other items.
 func (l *links) choose(x int32) {
-	option := l.nodes[x].option
-	for y := l.first[option]; y < l.first[option+1]; y++ {
+	first, end := l.option(x)
+	for y := first; y < end; y++ {
 		if y != x {
-			l.cover(l.nodes[y].item)
+			l.count(l.nodes[y].item)
 		}
 	}
 }
 
 // takeBack undoes choose.
 func (l *links) takeBack(x int32) {
-	option := l.nodes[x].option
-	for y := l.first[option+1] - 1; y >= l.first[option]; y-- {
+	first, end := l.option(x)
+	for y := end - 1; y >= first; y-- {
 		if y != x {
-			l.uncover(l.nodes[y].item)
+			l.uncount(l.nodes[y].item)
 		}
 	}
 }
 
-// fewest returns the primary item with the fewest options, of several the first; false if all
-// are covered.
+// count counts an option for an item, and covers the item if it may be in no more.
+func (l *links) count(item int32) {
+	n := &l.ring[item]
+	if n.most--; n.most == 0 {
+		l.cover(item)
+	} else if n.least--; n.least >= 0 {
+		l.ways[item]++
+	}
+}
+
+// uncount undoes count.
+func (l *links) uncount(item int32) {
+	n := &l.ring[item]
+	if n.most == 0 {
+		l.uncover(item)
+	} else if n.least++; n.least > 0 {
+		l.ways[item]--
+	}
+	n.most++
+}
+
+// fewest returns the primary item with the fewest ways to go on, of several the first; false if no item needs an
+// option more and none has any left.
 func (l *links) fewest() (item int32, found bool) {
 	root := int32(l.items())
+	fewest := int32(math.MaxInt32)
 	for i := l.ring[root].right; i != root; i = l.ring[i].right {
-		if !found || l.size[i] < l.size[item] {
-			item, found = i, true
+		if ways := l.ways[i]; ways < fewest && (ways != 1 || l.ring[i].least > 0) {
+			item, fewest = i, ways
 		}
 	}
-	return item, found
+	return item, fewest < math.MaxInt32
 }

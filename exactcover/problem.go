@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"iter"
+	"math"
 	"slices"
 )
 
@@ -35,6 +36,25 @@ func (p *Problem) Add(items ...int) error {
 		}
 	}
 	p.links.add(items)
+	return nil
+}
+
+// Bound says that an item is to be in least to most chosen options, not in exactly one, or in one at most
+// if it is secondary. It is an error if there is no such item, if least is negative or above most, or
+// if it is above 0 for a secondary item.
+func (p *Problem) Bound(item, least, most int) error {
+	switch {
+	case item < 0 || item >= p.links.items():
+		return fmt.Errorf("item %d is outside 0..%d", item, p.links.items()-1)
+	case least < 0 || least > most:
+		return fmt.Errorf("item %d: no number of options is from %d to %d", item, least, most)
+	case least > 0 && item >= p.primary:
+		return fmt.Errorf("item %d is secondary: its least number of options is 0, not %d", item, least)
+	}
+	n := &p.links.ring[item]
+	p.links.ways[item] += n.least
+	n.least, n.most = int32(min(least, math.MaxInt32)), int32(min(most, math.MaxInt32))
+	p.links.ways[item] -= n.least
 	return nil
 }
 

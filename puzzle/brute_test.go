@@ -1,6 +1,7 @@
 package puzzle
 
 import (
+	"math"
 	"math/rand/v2"
 	"slices"
 
@@ -35,26 +36,8 @@ func bruteSolves(r Rules, pieces []queens.Square) bool {
 			return false
 		}
 	}
-	rows, cols, regions, diags, antis := tally{}, tally{}, tally{}, tally{}, tally{}
-	for row := range r.Rows {
-		for col := range r.Cols {
-			s := queens.Square{Row: row, Col: col}
-			held := 0
-			if slices.Contains(pieces, s) {
-				held = 1
-				if slices.Contains(r.Blocked, s) || slices.Contains(r.Walls, s) ||
-					slices.Contains(r.ExcludedDiags, row-col) || slices.Contains(r.ExcludedAntis, row+col) {
-					return false
-				}
-			}
-			rows[row] += held
-			cols[col] += held
-			if r.Regions != nil && r.Regions[row*r.Cols+col] >= 0 {
-				regions[r.Regions[row*r.Cols+col]] += held
-			}
-			diags[leastOnLine(r, row, col, 1)] += held
-			antis[leastOnLine(r, row, col, -1)] += held
-		}
+	if slices.ContainsFunc(pieces, func(s queens.Square) bool { return bruteClosed(r, s) }) {
+		return false
 	}
 	for i, a := range pieces {
 		for _, b := range pieces[:i] {
@@ -63,12 +46,40 @@ func bruteSolves(r Rules, pieces []queens.Square) bool {
 			}
 		}
 	}
+	rows, cols, regions, diags := tallies(r, pieces)
 	return rows.within(r.PerRow) && cols.within(r.PerCol) && regions.within(r.PerRegion) &&
-		diags.within(r.PerDiagonal) && antis.within(r.PerDiagonal) && r.Total.Allows(len(pieces))
+		diags.within(r.PerDiagonal) && r.Total.Allows(len(pieces))
+}
+
+// bruteClosed reports whether no piece may stand on a square.
+func bruteClosed(r Rules, s queens.Square) bool {
+	return slices.Contains(r.Blocked, s) || slices.Contains(r.Walls, s) ||
+		slices.Contains(r.ExcludedDiags, s.Row-s.Col) || slices.Contains(r.ExcludedAntis, s.Row+s.Col)
 }
 
 // A tally counts pieces by line.
 type tally map[int]int
+
+// tallies counts the pieces of rows, columns, regions, and diagonals of both kinds.
+func tallies(r Rules, pieces []queens.Square) (rows, cols, regions, diags tally) {
+	rows, cols, regions, diags = tally{}, tally{}, tally{}, tally{}
+	for row := range r.Rows {
+		for col := range r.Cols {
+			held := 0
+			if slices.Contains(pieces, queens.Square{Row: row, Col: col}) {
+				held = 1
+			}
+			rows[row] += held
+			cols[col] += held
+			if r.Regions != nil && r.Regions[row*r.Cols+col] >= 0 {
+				regions[r.Regions[row*r.Cols+col]] += held
+			}
+			diags[leastOnLine(r, row, col, 1)] += held
+			diags[-1-leastOnLine(r, row, col, -1)] += held
+		}
+	}
+	return rows, cols, regions, diags
+}
 
 func (t tally) within(b Bound) bool {
 	for _, held := range t {
@@ -156,13 +167,13 @@ func randomRules(random *rand.Rand, squares int) Rules {
 		r.Given = pick(2)
 	}
 	if one(6) {
-		r.ExcludedDiags = append(r.ExcludedDiags, random.IntN(r.Rows+r.Cols)-r.Cols)
+		r.ExcludedDiags = append(r.ExcludedDiags, random.IntN(r.Rows+r.Cols-1)-r.Cols+1)
 	}
 	if one(6) {
-		r.ExcludedAntis = append(r.ExcludedAntis, random.IntN(r.Rows+r.Cols))
+		r.ExcludedAntis = append(r.ExcludedAntis, random.IntN(r.Rows+r.Cols-1))
 	}
 	bound := func() Bound {
-		switch k := random.IntN(3); random.IntN(8) {
+		switch k := random.IntN(4); random.IntN(9) {
 		case 0, 1, 2:
 			return Exactly(1)
 		case 3:
@@ -171,6 +182,8 @@ func randomRules(random *rand.Rand, squares int) Rules {
 			return AtMost(k)
 		case 5:
 			return AtLeast(k)
+		case 6:
+			return Between(k, k+1+random.IntN(3))
 		default:
 			return Bound{}
 		}
@@ -185,7 +198,8 @@ func randomRules(random *rand.Rand, squares int) Rules {
 		r.PerDiagonal = bound()
 	}
 	if one(3) {
-		r.Total = []Bound{Exactly(random.IntN(6)), AtMost(random.IntN(6)), AtLeast(random.IntN(6))}[random.IntN(3)]
+		k := random.IntN(6)
+		r.Total = []Bound{Exactly(k), AtMost(k), AtLeast(k), Between(k, k+1+random.IntN(3))}[random.IntN(4)]
 	}
 	if one(2) {
 		number := map[int]int{0: -1} // regions are numbered as they come
@@ -203,5 +217,44 @@ func randomRules(random *rand.Rand, squares int) Rules {
 			r.Weights = append(r.Weights, random.IntN(9)-3)
 		}
 	}
+	return r
+}
+
+// solvableRules returns such rules that have a solution: pieces are put at random, and each bound is what
+// they keep.
+func solvableRules(random *rand.Rand, squares int) Rules {
+	r := randomRules(random, squares)
+	var pieces []queens.Square
+	sparse := 1 + random.IntN(3)
+	for _, i := range random.Perm(r.Rows * r.Cols) {
+		s := queens.Square{Row: i / r.Cols, Col: i % r.Cols}
+		attacked := slices.ContainsFunc(pieces, func(p queens.Square) bool { return bruteAttacks(r, s, p) })
+		if random.IntN(sparse) == 0 && !attacked && !bruteClosed(r, s) {
+			pieces = append(pieces, s)
+		}
+	}
+	if r.Regions != nil { // dealt out, so that each holds as many or one more
+		n := 1 + random.IntN(1+len(pieces)/2)
+		for i := range r.Regions {
+			r.Regions[i] = random.IntN(1+n) - 1
+		}
+		for i, s := range pieces {
+			r.Regions[s.Row*r.Cols+s.Col] = i % n
+		}
+	}
+	kept := func(t tally) Bound {
+		low, high := math.MaxInt, 0
+		for _, held := range t {
+			low, high = min(low, held), max(high, held)
+		}
+		if low > high {
+			return Bound{} // there are no such lines
+		}
+		return []Bound{Between(low, high), AtMost(high), AtLeast(low), {}}[random.IntN(4)]
+	}
+	rows, cols, regions, diags := tallies(r, pieces)
+	r.PerRow, r.PerCol, r.PerRegion, r.PerDiagonal = kept(rows), kept(cols), kept(regions), kept(diags)
+	r.Total = kept(tally{0: len(pieces)})
+	r.Given = pieces[:random.IntN(min(len(pieces), 2)+1)]
 	return r
 }

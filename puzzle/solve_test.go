@@ -1,7 +1,6 @@
 package puzzle
 
 import (
-	"errors"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -73,6 +72,9 @@ func compareAll(t *testing.T, p Puzzle, want [][]queens.Square) {
 	if total, err := Count(ctx, p, 0); err != nil || total.Capped || total.Solutions.Uint64() != uint64(len(want)) {
 		t.Errorf("Count: got %v, %v; want %d", total, err, len(want))
 	}
+	if total, err := CountByCover(ctx, p, 0); err != nil || total.Capped || total.Solutions.Uint64() != uint64(len(want)) {
+		t.Errorf("CountByCover: got %v, %v; want %d", total, err, len(want))
+	}
 	if total, err := Count(ctx, p, 3); err != nil || total.Capped != (len(want) >= 3) || total.Solutions.Uint64() != uint64(min(3, len(want))) {
 		t.Errorf("Count up to 3: got %v, %v; want %d", total, err, len(want))
 	}
@@ -96,18 +98,38 @@ func compareAll(t *testing.T, p Puzzle, want [][]queens.Square) {
 // TestCoverAgrees counts 10,000 random puzzles in both ways, on boards beyond brute force.
 func TestCoverAgrees(t *testing.T) {
 	random := rand.New(rand.NewPCG(6, 2))
-	const most = 500
-	compared, solvable := 0, 0
-	for compared < 10_000 {
+	const most = 5000
+	rules := []struct {
+		name string
+		in   func(r Rules) bool
+	}{
+		{"queens", func(r Rules) bool { return r.Pieces == Queen }},
+		{"a sum of pieces", func(r Rules) bool { return r.Pieces != Queen && len(r.Pieces.names()) > 1 }},
+		{"torus", func(r Rules) bool { return r.Torus }},
+		{"walls", func(r Rules) bool { return r.Walls != nil }},
+		{"blocked", func(r Rules) bool { return r.Blocked != nil }},
+		{"given", func(r Rules) bool { return r.Given != nil }},
+		{"excluded diagonals", func(r Rules) bool { return r.ExcludedDiags != nil && r.ExcludedAntis != nil }},
+		{"islands", func(r Rules) bool { return slices.Max(append(r.regionParts(), 0)) > 1 && r.PerRegion != Bound{} }},
+		{"weights", func(r Rules) bool { return r.Weights != nil }},
+		{"rows of several", func(r Rules) bool { return r.PerRow.Min() > 1 }},
+		{"columns of several", func(r Rules) bool { return r.PerCol.Min() > 1 }},
+		{"regions of several", func(r Rules) bool { return r.PerRegion.Min() > 1 }},
+		{"diagonals of two at most", func(r Rules) bool { return r.PerDiagonal == AtMost(2) }},
+		{"a total", func(r Rules) bool { return r.Total != Bound{} }},
+	}
+	solvable := make([]int, len(rules))
+	for compared := 0; compared < 10_000; {
 		r := randomRules(random, 36)
+		if compared%2 == 1 {
+			r = solvableRules(random, 36)
+		}
 		p, err := New(r)
 		if err != nil {
 			continue
 		}
+		compared++
 		want, err := CountByCover(t.Context(), p, most)
-		if errors.Is(err, ErrNotCover) {
-			continue
-		}
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -115,13 +137,19 @@ func TestCoverAgrees(t *testing.T) {
 		if err != nil || got.Solutions.Cmp(want.Solutions) != 0 || got.Capped != want.Capped {
 			t.Fatalf("%+v: got %v, %v; want %v", r, got, err, want)
 		}
-		compared++
-		if want.Solutions.Sign() > 0 {
-			solvable++
+		if compared%2 == 0 && want.Solutions.Sign() == 0 {
+			t.Fatalf("%+v: got no solution, and there is one", r)
+		}
+		for i, rule := range rules {
+			if want.Solutions.Sign() > 0 && rule.in(r) {
+				solvable[i]++
+			}
 		}
 	}
-	if solvable < 3000 {
-		t.Errorf("%d of %d puzzles have a solution: they compare too little", solvable, compared)
+	for i, rule := range rules {
+		if solvable[i] < 100 {
+			t.Errorf("only %d with %s have a solution: that compares too little", solvable[i], rule.name)
+		}
 	}
 }
 

@@ -44,8 +44,8 @@ square, # a wall. Or it answers another question:
 
 Whatever is printed was checked against the rules by code that solves nothing.
 That there is no solution is said only when everything was tried. --check
-answers a second time, as an exact cover problem, and compares; it is for rules
-whose numbers of pieces are exactly 1, at most 1 or any, so for stars one each.
+answers a second time, as an exact cover problem, and compares; it is for all
+rules, and may take far longer.
 
 ` + puzzleForms + `
 

@@ -265,15 +265,9 @@ func few(n, most int) puzzle.Total {
 	return puzzle.Total{Solutions: big.NewInt(int64(n)), Capped: most > 0 && n == most}
 }
 
-// checkable returns an error if there is no second way, before anything is printed.
+// checkable returns an error if the board is too large for the second way, before anything is printed.
 func (s *solving) checkable() error {
-	if err := queens.CheckSize(max(s.puzzle.Rows(), s.puzzle.Cols()), puzzle.MaxSide, "--check"); err != nil {
-		return err
-	}
-	if !puzzle.IsCover(s.puzzle) {
-		return fmt.Errorf("--check: %w", puzzle.ErrNotCover)
-	}
-	return nil
+	return queens.CheckSize(s.puzzle.Rows()*s.puzzle.Cols(), puzzle.MaxSquares, "the squares of a puzzle for --check")
 }
 
 // agree counts the solutions again, up to most, as an exact cover problem. The error is a [noError] if

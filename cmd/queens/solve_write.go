@@ -64,7 +64,11 @@ func (f *solveFlags) addFormat(cmd *cobra.Command) {
 func (f *solveFlags) writer(out io.Writer, p puzzle.Puzzle) (solutionWriter[found], error) {
 	switch f.format {
 	case asText:
-		return &textSolutions{out: out, p: p, ascii: f.ascii.wanted()}, drawable(p)
+		w := &textSolutions{out: out, p: p, ascii: f.ascii.wanted()}
+		if f.count || f.unique { // which draw no board
+			return w, nil
+		}
+		return w, drawable(p)
 	case asJSON, asJSONL:
 		return &jsonSolutions{out: out, p: p, list: f.format == asJSON}, nil
 	}
