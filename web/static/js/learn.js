@@ -70,14 +70,15 @@ export function open(main, query, address) {
   const tree = new Tree((step) => { run(false); move(step); });
   const counters = h('table', { class: 'counters' });
   const source = code();
+  source.element.firstChild.after(about);
 
   main.append(
-    h('h1', { say: 'web.learn.title' }),
+    h('h1', { say: 'web.learn.title' }), h('p', { class: 'about', say: 'web.learn.about' }),
     h('form', { class: 'setup', on: { submit: (event) => event.preventDefault() } },
-      field('web.size', size), field('web.learn.method', method), field('web.learn.second', second), tools),
-    about, problem,
+      field('web.size', size), field('web.learn.method', method), field('web.learn.second', second)),
+    problem,
     h('div', { class: 'columns' },
-      h('div', { class: 'stage' }, boards, told, clock,
+      h('div', { class: 'stage' }, boards, told, clock, tools,
         h('section', { class: 'panel' }, h('h2', { say: 'lesson.counters' }), counters)),
       h('div', { class: 'side' }, tree.element, source.element)));
 

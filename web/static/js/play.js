@@ -183,7 +183,7 @@ export function open(main, query, address) {
       marks: now.marks, attacked: automatic.checked ? attacked(puzzle, now.pieces) : [], hint: hint?.square });
     undo.disabled = !past.length;
     redo.disabled = !future.length;
-    said.textContent = message?.text() ?? say('web.play.placed', { count: now.pieces.length });
+    said.textContent = message?.text() ?? say(now.pieces.length ? 'web.play.placed' : 'web.play.begin', { count: now.pieces.length });
     said.dataset.kind = message?.kind ?? '';
   }
 

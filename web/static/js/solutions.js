@@ -22,7 +22,7 @@ export function open(main, query, address) {
       on: { change: () => { Object.assign(state, { fundamental: value === 'classes', page: 1 }); load(); } } }),
     h('span', { say: key }));
   const title = h('h2', { 'aria-live': 'polite' });
-  const why = h('p', { class: 'about', say: 'web.solutions.why' });
+  const why = h('p', { class: 'about' });
   const gallery = h('ul', { class: 'gallery' });
   const problem = h('p', { role: 'alert', class: 'problem', hidden: true });
   const turn = (key, by) => h('button', { type: 'button', class: by < 0 ? 'page-back' : 'page-on', say: key, on: { click: () => { state.page += by; load(); } } });
@@ -32,11 +32,11 @@ export function open(main, query, address) {
   const page = h('input', { type: 'number', min: 1, label: 'web.solutions.page', on: { change: () => { state.page = Number(page.value) || 1; load(); } } });
   const dialog = h('dialog', { class: 'large', label: 'web.solutions.one' });
 
-  main.append(h('h1', { say: 'web.solutions.title' }),
+  main.append(h('h1', { say: 'web.solutions.title' }), why,
     h('form', { class: 'setup', on: { submit: (event) => event.preventDefault() } }, field('web.size', size),
       h('fieldset', { class: 'tools' }, h('legend', { say: 'web.solutions.which' }),
         choice('all', 'web.solutions.all'), choice('classes', 'web.solutions.classes'))),
-    why, problem, title, gallery,
+    problem, title, gallery,
     h('nav', { class: 'pager', label: 'web.solutions.pages' }, back, page, where, on), dialog);
 
   async function load() {
@@ -68,7 +68,7 @@ export function open(main, query, address) {
   function draw() {
     const pages = Math.max(1, Math.ceil(answer.total / onPage));
     title.textContent = say(state.fundamental ? 'web.solutions.found.classes' : 'lesson.found', { count: answer.total });
-    why.hidden = !state.fundamental;
+    why.textContent = !answer.total ? say('web.solutions.none', { n: state.n }) : say(state.fundamental ? 'web.solutions.why' : 'web.solutions.about');
     page.value = state.page;
     page.max = pages;
     where.textContent = say('web.solutions.of', { pages });
