@@ -79,7 +79,7 @@ func testFirstScreen(t *testing.T, b *browser) {
 		width, height int64
 		at, needed    string
 	}{
-		{360, 740, "learn", ".board, .clock .play"},
+		{360, 740, "learn", ".board, .told, .clock .play"},
 		{1440, 900, "learn?n=8", ".board, .told, .clock .play, .time"},
 		{360, 740, "play", ".board, .message"},
 		{1440, 900, "play", ".board, .message, .hint"},
