@@ -91,6 +91,7 @@ export function open(main, query, address) {
       if (left) return;
       problem.textContent = error.message;
       problem.hidden = false;
+      problem.scrollIntoView({ block: 'nearest' }); // the text was pasted far below
     }
   }
 
