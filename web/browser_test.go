@@ -5,6 +5,7 @@ package web
 import (
 	"context"
 	"fmt"
+	"iter"
 	"net/http/httptest"
 	"os"
 	"os/exec"
@@ -17,6 +18,7 @@ import (
 	"testing"
 	"time"
 
+	browsing "github.com/chromedp/cdproto/browser"
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
 )
@@ -172,6 +174,47 @@ func (p *tab) until(expression string) {
 	})`, expression))
 	if got != "" {
 		p.Fatalf("%s: not so after 20 s; the page:\n%s", expression, got)
+	}
+}
+
+// clipboard lets the page write on the clipboard and read it.
+func (p *tab) clipboard() {
+	p.Helper()
+	for _, name := range []string{"clipboard-read", "clipboard-write"} {
+		_, err := chromedp.CallBrowser(p.ctx, browsing.SetPermission, browsing.SetPermissionParams{
+			Permission: &browsing.PermissionDescriptor{Name: name}, Setting: browsing.PermissionSettingGranted,
+			BrowserContextID: chromedp.FromContext(p.ctx).BrowserContextID,
+		})
+		if err != nil {
+			p.Fatal(err)
+		}
+	}
+}
+
+// downloads has what the page downloads written into a folder, and returns a function that waits for the next
+// file.
+func (p *tab) downloads() func() string {
+	p.Helper()
+	events := true
+	_, err := chromedp.CallBrowser(p.ctx, browsing.SetDownloadBehavior, browsing.SetDownloadBehaviorParams{
+		Behavior: browsing.SetDownloadBehaviorBehaviorAllow, DownloadPath: p.TempDir(), EventsEnabled: &events,
+		BrowserContextID: chromedp.FromContext(p.ctx).BrowserContextID,
+	})
+	if err != nil {
+		p.Fatal(err)
+	}
+	next, stop := iter.Pull2(chromedp.BrowserEvents(p.ctx, browsing.DownloadProgress))
+	p.Cleanup(stop)
+	return func() string {
+		p.Helper()
+		for {
+			switch e, err, ok := next(); {
+			case err != nil || !ok:
+				p.Fatalf("no download: %v", err)
+			case e.State == browsing.DownloadProgressStateCompleted:
+				return e.FilePath
+			}
+		}
 	}
 }
 

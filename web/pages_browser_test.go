@@ -7,27 +7,32 @@ import (
 	"fmt"
 	"maps"
 	"slices"
-	"strings"
 	"testing"
 
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
-	"queens"
 	"queens/lesson"
 	"queens/puzzle"
-	"queens/search"
 )
 
 func TestInTheBrowser(t *testing.T) {
 	b := newBrowser(t)
 	for name, test := range map[string]func(*testing.T, *browser){
 		"learn-walks":   testLearnWalks,
+		"learn-two":     testLearnTwo,
+		"learn-code":    testLearnCode,
+		"learn-clock":   testLearnClock,
 		"learn-tree":    testLearnTree,
+		"learn-folded":  testLearnFolded,
 		"learn-start":   testLearnStart,
+		"learn-share":   testLearnShare,
+		"learn-limit":   testLearnLimit,
 		"language":      testLanguage,
 		"theme":         testTheme,
 		"solutions":     testSolutions,
+		"solution":      testSolution,
+		"take-away":     testTakeAway,
 		"play-keyboard": testPlayByKeyboard,
 		"play-help":     testPlayHelp,
 		"paste":         testPaste,
@@ -39,123 +44,6 @@ func TestInTheBrowser(t *testing.T) {
 	} {
 		t.Run("page="+name, func(t *testing.T) { test(t, b) })
 	}
-}
-
-// testLearnWalks steps through whole walks, forward and back: at every step the sentence is that of package
-// lesson, the board has the queens of the event beside the given ones, and the tree lights the path to them.
-func testLearnWalks(t *testing.T, b *browser) {
-	for _, test := range []struct {
-		method   search.Method
-		language lesson.Language
-		start    string // of the problem
-	}{
-		{search.Flags, lesson.English, "queens 4\n"},
-		{search.Promising, lesson.Korean, "queens 4\n"},
-		{search.Fewest, lesson.Japanese, "queens 5\ngiven b5\nblocked a1 e3\n"},
-		{search.Permutations, lesson.English, "queens 3\n"},
-	} {
-		t.Run(fmt.Sprintf("method=%v", test.method), func(t *testing.T) {
-			reading, err := puzzle.Parse(test.start, puzzle.Options{})
-			if err != nil {
-				t.Fatal(err)
-			}
-			problem, _ := reading.Puzzle.Problem()
-			walk, err := search.New(problem)
-			if err != nil {
-				t.Fatal(err)
-			}
-			walk.Use(test.method)
-			var want []string
-			walk.Observe(func(e search.Event) {
-				standing := slices.Clone(e.Partial)
-				if e.Kind == search.Place {
-					standing = append(standing, e.Square)
-				}
-				level := len(standing)
-				standing = slices.DeleteFunc(standing, func(s queens.Square) bool { return slices.Contains(problem.Given(), s) })
-				want = append(want, fmt.Sprintf("%s | %d queens, %d nodes lit", test.language.Tell(e), len(standing), level+1))
-			})
-			for range walk.Completions(t.Context()) {
-			}
-			at := fmt.Sprintf("learn?n=%d&method=%v", problem.N(), test.method)
-			for _, line := range strings.Split(strings.TrimSpace(test.start), "\n")[1:] {
-				word, squares, _ := strings.Cut(line, " ")
-				at += "&" + word + "=" + strings.ReplaceAll(squares, " ", "+")
-			}
-			p := b.open(t, at)
-			p.until("document.querySelector('.told')?.textContent")
-			p.choose("#language", test.language.String())
-			steps := func(button string) []string {
-				return value[[]string](p, `{
-					const told = [];
-					for (;;) {
-						const queens = [...document.querySelectorAll('.square')].filter((s) => s.querySelector('.queen') && !s.querySelector('.plate'));
-						told.push(document.querySelector('.told').textContent + ' | ' + queens.length + ' queens, ' + document.querySelectorAll('.tree .node.path').length + ' nodes lit');
-						const button = document.querySelector('`+button+`');
-						if (button.disabled) break;
-						button.click();
-					}
-					told
-				}`)
-			}
-			got := steps(".forward")
-			back := steps(".back")
-			slices.Reverse(back)
-			if len(got) != len(want) || len(back) != len(want) {
-				t.Fatalf("%d steps forward and %d back, want %d", len(got), len(back), len(want))
-			}
-			for i := range want {
-				if got[i] != want[i] || back[i] != want[i] {
-					t.Fatalf("step %d:\nforward %s\nback    %s\nwant    %s", i+1, got[i], back[i], want[i])
-				}
-			}
-		})
-	}
-}
-
-// testLearnTree goes to a node by a click, by keys and by jumping to a solution.
-func testLearnTree(t *testing.T, b *browser) {
-	p := b.open(t, "learn?n=4&method=flags")
-	p.until("document.querySelectorAll('.tree .node').length === 17 + 3") // 1+4+6+4+2, and the legend
-	p.choose(".jump select", "solution")
-	p.click(".to-next")
-	p.says(".told", "columns 2 4 1 3")
-	if got, want := value[int](p, "document.querySelectorAll('.tree .solution.current').length"), 1; got != want {
-		t.Errorf("%d current solutions in the tree, want %d", got, want)
-	}
-	p.do(chromedp.Focus(chromedp.CSS(".port")), chromedp.KeyEvent(kb.ArrowUp))
-	p.says(".told", "row 3 column 1: a queen is placed")
-	value[bool](p, "document.querySelectorAll('.tree .node.dead-end')[1].dispatchEvent(new MouseEvent('click', { bubbles: true }))")
-	p.says(".told", "row 3 column 2: a queen is placed")
-	p.choose(".jump select", "dead end")
-	p.click(".to-next")
-	p.says(".told", "dead end: no square of row 4 leads on")
-	p.until("location.hash.includes('step=')")
-
-	// The clock runs by itself, and stops at the end.
-	p.choose(".jump .field select", "1024")
-	p.click(".play")
-	p.says(".told", "the whole tree has been walked")
-	p.says(".count-solution td", "2")
-}
-
-// testLearnStart gives and blocks squares by clicks.
-func testLearnStart(t *testing.T, b *browser) {
-	p := b.open(t, "learn?n=5&method=dlx")
-	p.until("document.querySelector('.square')")
-	p.click("input[value=given]")
-	p.click(".square")
-	p.until("document.querySelector('.square .plate')")
-	p.click("input[value=blocked]")
-	p.click("[role=row]:nth-child(2) .square:nth-child(3)")
-	p.until("document.querySelector('.square .blocked')")
-	if got, want := p.square(1, 1), "row 1 column 1, queen, given"; got != want {
-		t.Errorf("got %q, want %q", got, want)
-	}
-	if got, want := p.square(2, 3), "row 2 column 3, blocked"; got != want {
-		t.Errorf("got %q, want %q", got, want)
-	}
-	p.until("location.hash.includes('given=a5') && location.hash.includes('blocked=c4')")
 }
 
 func testLanguage(t *testing.T, b *browser) {
@@ -192,26 +80,6 @@ func testTheme(t *testing.T, b *browser) {
 	if got := paper(); got != dark {
 		t.Errorf("after a reload the paper is %s, want %s", got, dark)
 	}
-}
-
-// testSolutions answers "92 or 12?", turns pages and looks at one solution.
-func testSolutions(t *testing.T, b *browser) {
-	p := b.open(t, "solutions?n=8")
-	p.says("main h2", "92 solutions")
-	cards := "document.querySelectorAll('main > .gallery .card').length"
-	for page := range 3 {
-		p.until(fmt.Sprintf("document.querySelector('.pager input').value === '%d' && %s === 24", page+1, cards))
-		p.click(".page-on")
-	}
-	p.until(cards + " === 20") // 92 = 3·24 + 20
-	p.click("input[value=classes]")
-	p.says("main h2", "12 solutions")
-	p.until(cards + " === 12")
-	p.says("main > .gallery", "symmetric by a half turn, 4 images")
-	p.click("main > .gallery .card")
-	p.until("document.querySelectorAll('dialog .card').length === 8")
-	p.choose("dialog select", "columns")
-	p.until("document.querySelector('dialog textarea').value === '1 5 8 6 3 7 2 4'")
 }
 
 // testPlayByKeyboard solves the board of size 4 with the keys alone.

@@ -60,5 +60,18 @@ export function numbers(from, to, chosen, on) {
 export function download(name, data, type) {
   const link = h('a', { href: URL.createObjectURL(new Blob([data], { type })), download: name });
   link.click();
-  URL.revokeObjectURL(link.href);
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000); // some browsers take their time
+}
+
+/**
+ * copy puts a text on the clipboard and reports whether it is there: a browser may refuse, and has none
+ * for pages that come over the network without encryption.
+ */
+export async function copy(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
 }

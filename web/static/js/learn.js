@@ -2,26 +2,26 @@
 
 import * as api from './api.js';
 import { Board } from './board.js';
-import { code } from './code.js';
-import { field, h, numbers, options, s } from './dom.js';
-import { number, onLanguage, retell, say } from './i18n.js';
+import { copy, field, h, numbers, options, s } from './dom.js';
+import { list, number, onLanguage, retell, say, square as nameOf } from './i18n.js';
 import { counted, Player } from './player.js';
-import { chessName, fromChessName, toggled } from './squares.js';
-import { Tree } from './tree.js';
+import { attack, chessName, fromChessName, toggled } from './squares.js';
+import { Walk } from './walk.js';
 
 const most = 20; // the largest board
-const limit = 50_000; // steps that are recorded
-const speeds = [1, 2, 4, 8, 16, 32, 64, 256, 1024]; // steps a second
+const limit = 200_000; // steps that are recorded: size 9 whole
+const speeds = [0.25, 0.5, 1, 2, 4, 8, 16, 32, 64, 256, 1024]; // steps a second
 const jumps = ['reject', 'dead end', 'solution', 'place'];
 
 export function open(main, query, address) {
-  const n = Math.min(Math.max(Number(query.get('n')) || 4, 1), most);
+  const n = Math.min(Math.max(Math.trunc(Number(query.get('n'))) || 4, 1), most);
   const squares = (name) => (query.get(name) ?? '').split(' ').map((q) => fromChessName(n, q)).filter(Boolean);
   const state = { n, method: query.get('method') ?? 'flags', second: query.get('second') ?? '',
-    given: squares('given'), blocked: squares('blocked'), step: Number(query.get('step')) || 0,
+    given: squares('given'), blocked: squares('blocked'), step: Math.trunc(Number(query.get('step')) || 1) - 1,
     tool: '', speed: 2, playing: false };
   let methods = [];
-  let walks = []; // one or two of {player, board, …}
+  let walks = []; // one or two, or none if the start contradicts itself
+  let board = null; // the one that shows such a start
   let asked = new AbortController();
 
   // The form on top: what is walked.
@@ -29,8 +29,9 @@ export function open(main, query, address) {
     Object.assign(state, { n: Number(size.value), given: [], blocked: [], step: 0 });
     load();
   });
-  const method = h('select', { on: { change: () => { state.method = method.value; state.step = 0; load(); } } });
-  const second = h('select', { on: { change: () => { state.second = second.value; state.step = 0; load(); } } });
+  size.classList.add('size');
+  const method = h('select', { class: 'method', on: { change: () => { state.method = method.value; state.step = 0; load(); } } });
+  const second = h('select', { class: 'second', on: { change: () => { state.second = second.value; state.step = 0; load(); } } });
   const about = h('p', { class: 'about' });
   const tools = h('fieldset', { class: 'tools' }, h('legend', { say: 'web.learn.start' }),
     ...[['', 'web.learn.look'], ['given', 'web.learn.given'], ['blocked', 'web.learn.blocked']].map(([tool, key]) =>
@@ -43,44 +44,51 @@ export function open(main, query, address) {
   const act = (key, sign, on, name = '') =>
     h('button', { type: 'button', label: key, class: name, on: { click: on } }, s('svg', { viewBox: '0 0 24 24', 'aria-hidden': 'true' }, s('path', { d: sign })));
   const play = act('web.learn.play', 'M7 4v16l13-8z', () => run(!state.playing), 'play');
-  const back = act('web.learn.back', 'M17 5v14L8 12zM5 5h2v14H5z', () => move(state.step - 1), 'back');
-  const forward = act('web.learn.forward', 'M7 5v14l9-7zM17 5h2v14h-2z', () => move(state.step + 1), 'forward');
-  const first = act('web.learn.first', 'M19 5v14l-8-7zM11 5v14l-8-7z', () => move(0), 'first');
-  const last = act('web.learn.last', 'M5 5v14l8-7zM13 5v14l8-7z', () => move(length() - 1), 'last');
-  const time = h('input', { type: 'range', class: 'time', min: 0, value: 0, label: 'web.learn.time', on: { input: () => move(Number(time.value)) } });
+  const back = act('web.learn.back', 'M17 5v14L8 12zM5 5h2v14H5z', () => step(-1), 'back');
+  const forward = act('web.learn.forward', 'M7 5v14l9-7zM17 5h2v14h-2z', () => step(1), 'forward');
+  const first = act('web.learn.first', 'M19 5v14l-8-7zM11 5v14l-8-7z', () => step(-Infinity), 'first');
+  const last = act('web.learn.last', 'M5 5v14l8-7zM13 5v14l8-7z', () => step(Infinity), 'last');
+  const time = h('input', { type: 'range', class: 'time', min: 0, value: 0, label: 'web.learn.time', on: { input: () => step(Number(time.value) - state.step) } });
   const ticks = s('svg', { class: 'ticks', viewBox: '0 0 1000 10', preserveAspectRatio: 'none', 'aria-hidden': 'true' });
   const where = h('output', { class: 'where' });
-  const speed = h('select', { on: { change: () => { state.speed = Number(speed.value); if (state.playing) run(true); } } });
-  const kind = h('select', { label: 'web.learn.jump' });
+  const speed = h('select', { class: 'speed', on: { change: () => { state.speed = Number(speed.value); if (state.playing) run(true); } } });
+  const kind = h('select', { class: 'kind', label: 'web.learn.jump' });
   const jump = (direction) => {
     run(false);
-    const to = walks[0]?.player.find(kind.value, state.step, direction) ?? -1;
-    if (to >= 0) move(to);
-    else told.textContent = say('web.learn.none', { kind: say('kind.' + kind.value) });
+    const found = walks.map(({ player }) => player.find(kind.value, Math.min(state.step, player.length), direction)).filter((at) => at >= 0);
+    if (found.length) move(direction > 0 ? Math.min(...found) : Math.max(...found));
+    else said.textContent = say('web.learn.none', { kind: say('kind.' + kind.value) });
   };
-  const told = h('p', { class: 'told', 'aria-live': 'polite' });
+  const said = h('span', { class: 'said', role: 'status' });
   const boards = h('div', { class: 'boards' });
+  const tellings = h('div', { class: 'tellings' });
   const clock = h('div', { class: 'clock', role: 'group', label: 'web.learn.clock' },
     h('div', { class: 'buttons' }, first, back, play, forward, last, where),
     h('div', { class: 'line' }, time, ticks),
     h('div', { class: 'buttons jump' }, kind,
       h('button', { type: 'button', class: 'to-previous', say: 'web.learn.previous', on: { click: () => jump(-1) } }),
       h('button', { type: 'button', class: 'to-next', say: 'web.learn.next', on: { click: () => jump(1) } }),
-      field('web.learn.speed', speed)));
-  const tree = new Tree((step) => { run(false); move(step); });
+      field('web.learn.speed', speed)),
+    h('div', { class: 'buttons share' },
+      h('button', { type: 'button', class: 'copy-link', say: 'web.play.share', on: { click: async () => {
+        run(false);
+        said.textContent = await copy(location.href) ? say('web.learn.shared', { step: state.step + 1 }) : location.href;
+      } } }), said));
   const counters = h('table', { class: 'counters' });
-  const source = code();
-  source.element.firstChild.after(about);
+  const meanings = h('dl', { class: 'keys' });
+  const keys = h('dl', { class: 'keys' });
+  const stage = h('div', { class: 'stage' }, boards, tellings, clock, tools, about,
+    h('section', { class: 'panel' }, h('h2', { say: 'lesson.counters' }), counters,
+      h('details', { class: 'meanings' }, h('summary', { say: 'web.learn.meanings' }), meanings)),
+    h('details', { class: 'panel by-keyboard' }, h('summary', { say: 'web.play.keys' }), keys));
+  const side = h('div', { class: 'side' });
+  const columns = h('div', { class: 'columns' }, stage, side);
 
   main.append(
     h('h1', { say: 'web.learn.title' }), h('p', { class: 'about', say: 'web.learn.about' }),
     h('form', { class: 'setup', on: { submit: (event) => event.preventDefault() } },
       field('web.size', size), field('web.learn.method', method), field('web.learn.second', second)),
-    problem,
-    h('div', { class: 'columns' },
-      h('div', { class: 'stage' }, boards, told, clock, tools,
-        h('section', { class: 'panel' }, h('h2', { say: 'lesson.counters' }), counters)),
-      h('div', { class: 'side' }, tree.element, source.element)));
+    problem, columns);
 
   const length = () => Math.max(1, ...walks.map((walk) => walk.player.length));
 
@@ -90,12 +98,15 @@ export function open(main, query, address) {
     asked.abort();
     asked = new AbortController();
     const { signal } = asked;
+    const pairs = attacking(state.given);
+    if (pairs.length) return contradict(pairs);
     const names = [state.method, state.second].filter(Boolean);
     try {
       const texts = await Promise.all(names.map((name) =>
         api.postText('trace', { problem: { n: state.n, given: state.given, blocked: state.blocked }, method: name, limit }, signal)));
       problem.hidden = true;
-      show(texts.map((text) => new Player(text)));
+      show(texts.map((text, i) => new Walk(new Player(text), methods.find((one) => one.name === names[i]), edit,
+        (step) => { run(false); move(step); })));
     } catch (error) {
       if (error.name === 'AbortError') return;
       problem.textContent = error.message;
@@ -103,16 +114,22 @@ export function open(main, query, address) {
     }
   }
 
-  function show(players) {
-    for (const walk of walks) walk.board.close();
-    walks = players.map((player) => {
-      const board = new Board({ rows: player.n, columns: player.n, label: 'web.board', act: (square) => edit(square) });
-      const element = h('figure', {}, board.element, h('figcaption', {}));
-      return { player, board, element };
-    });
-    boards.replaceChildren(...walks.map((walk) => walk.element));
-    boards.classList.toggle('two', walks.length > 1);
-    retell(boards);
+  function clear() {
+    for (const walk of walks) walk.close();
+    board?.close();
+    walks = [];
+    board = null;
+  }
+
+  function show(next) {
+    clear();
+    walks = next;
+    const two = walks.length > 1;
+    boards.replaceChildren(...walks.map((walk) => walk.figure));
+    tellings.replaceChildren(...walks.map((walk) => walk.told));
+    side.replaceChildren(...walks.map((walk) => walk.side));
+    for (const element of [boards, tellings, side, columns]) element.classList.toggle('two', two);
+    retell(columns);
     time.max = length() - 1;
     const tick = (name) => {
       const { player } = walks[0];
@@ -121,10 +138,26 @@ export function open(main, query, address) {
         event.kind === name ? `M${((at / Math.max(1, length() - 1)) * 1000 - width / 2).toFixed(1)} 0h${width.toFixed(1)}v10h-${width.toFixed(1)}z` : '').join('') });
     };
     ticks.replaceChildren(tick('dead end'), tick('solution'));
-    tree.use(walks[0].player);
-    source.use(methods.find((one) => one.name === state.method));
-    words();
+    stage.classList.remove('bare');
+    side.hidden = false;
     move(state.step);
+    words();
+    for (const walk of walks) walk.tree.fit(0.85);
+  }
+
+  /** contradict shows a start whose queens attack each other: there is no walk. */
+  function contradict(pairs) {
+    clear();
+    board = new Board({ rows: state.n, columns: state.n, label: 'web.board', act: edit });
+    board.show({ given: state.given, blocked: state.blocked, conflicts: pairs.flat(), lines: pairs });
+    boards.replaceChildren(h('figure', {}, board.element));
+    boards.classList.remove('two');
+    columns.classList.remove('two');
+    stage.classList.add('bare');
+    side.hidden = true;
+    retell(boards);
+    words();
+    keep();
   }
 
   /** edit gives or blocks a square of the start. */
@@ -134,36 +167,34 @@ export function open(main, query, address) {
     state[state.tool] = toggled(state[state.tool], square);
     state[other] = state[other].filter((q) => q.row !== square.row || q.column !== square.column);
     state.step = 0;
-    load().then(() => walks[0]?.board.focus(square));
+    load().then(() => (board ?? walks[0]?.board)?.focus(square));
   }
 
   function move(step) {
     if (!walks.length) return;
     state.step = Math.min(Math.max(step, 0), length() - 1);
     if (state.step === length() - 1) run(false);
-    for (const { player, board } of walks) board.show(player.view(Math.min(state.step, player.length - 1)));
-    tree.show(Math.min(state.step, walks[0].player.length - 1));
-    source.show(walks[0].player.events[state.step]?.kind);
+    for (const walk of walks) walk.show(state.step);
     describe();
   }
 
   /** describe says the step. While the clock runs nothing is read out. */
   function describe() {
     if (!walks.length) return;
-    const sentence = walks[0].player.tell(Math.min(state.step, walks[0].player.length - 1));
-    told.setAttribute('aria-live', state.playing ? 'off' : 'polite');
-    told.textContent = sentence;
-    told.dataset.kind = walks[0].player.events[state.step]?.kind ?? '';
+    for (const walk of walks) walk.tell(state.step, state.playing);
+    said.textContent = '';
     time.value = state.step;
-    time.setAttribute('aria-valuetext', sentence);
     where.textContent = say('web.learn.where', { step: state.step + 1, of: length() });
+    time.setAttribute('aria-valuetext', list([where.textContent, ...walks.map(({ told }) => told.textContent)]));
     back.disabled = first.disabled = state.step === 0;
     forward.disabled = last.disabled = state.step >= length() - 1;
-    const numbersNow = walks.map(({ player }) => player.count(Math.min(state.step, player.length - 1)));
+    const row = (name, key, values) => h('tr', { class: 'count-' + name },
+      h('th', { scope: 'row' }, say(key)), ...values.map((value) => h('td', {}, number(value))));
+    const numbersNow = walks.map((walk) => walk.player.count(walk.at(state.step)));
     counters.replaceChildren(
       ...(walks.length > 1 ? [h('tr', {}, h('td'), ...walks.map(({ player }) => h('th', { scope: 'col' }, player.method)))] : []),
-      ...counted.map(([kind, key], i) => h('tr', { class: 'count-' + kind.replace(' ', '-') },
-        h('th', { scope: 'row' }, say(key)), ...numbersNow.map((counts) => h('td', {}, number(counts[i]))))));
+      row('level', 'web.learn.level', walks.map((walk) => walk.player.level(walk.at(state.step)))),
+      ...counted.map(([kind, key], i) => row(kind.replace(' ', '-'), key, numbersNow.map((counts) => counts[i]))));
     if (!state.playing) keep();
   }
 
@@ -173,8 +204,14 @@ export function open(main, query, address) {
     for (const name of ['given', 'blocked']) {
       if (state[name].length) values[name] = state[name].map((q) => chessName(state.n, q)).join(' ');
     }
-    if (state.step) values.step = state.step;
+    if (state.step) values.step = state.step + 1;
     address(values);
+  }
+
+  /** step goes by so many steps and stops the clock. */
+  function step(by) {
+    run(false);
+    move(state.step + by);
   }
 
   // The clock moves with the screen, so many steps a frame as the speed asks for.
@@ -188,10 +225,8 @@ export function open(main, query, address) {
     play.setAttribute('aria-label', say(play.dataset.label));
     play.title = say(play.dataset.label);
     play.querySelector('path').setAttribute('d', on ? 'M6 4h4v16H6zM14 4h4v16h-4z' : 'M7 4v16l13-8z');
-    if (!on) {
-      if (changed) describe();
-      return;
-    }
+    if (changed) describe();
+    if (!on) return;
     const began = performance.now();
     const from = state.step;
     const tick = (now) => {
@@ -208,13 +243,39 @@ export function open(main, query, address) {
     options(speed, speeds.map((value) => [value, say('web.learn.a-second', { count: value })]), state.speed);
     options(kind, jumps.map((name) => [name, say('kind.' + name)]), kind.value || 'reject');
     const sentence = (name) => say('lesson.method', { method: say('method.' + name), name, about: say('about.' + name) });
-    about.textContent = methods.length ? sentence(state.method) : '';
-    for (const { player, element } of walks) {
-      const stopped = player.end.stopped === 'complete' ? '' : say('web.learn.stopped', { count: player.length });
-      element.lastChild.textContent = [walks.length > 1 ? player.method : '', stopped].filter(Boolean).join(' · ');
+    about.replaceChildren(...(methods.length ? [state.method, state.second].filter(Boolean).map((name) => h('span', {}, sentence(name))) : []));
+    meanings.replaceChildren(...[['web.learn.level', 'web.meaning.level'], ...counted.map(([, key]) => [key, key.replace('word.', 'web.meaning.')])]
+      .flatMap(([key, meaning]) => [h('dt', {}, say(key)), h('dd', {}, say(meaning))]));
+    keys.replaceChildren(...[['←  →', 'web.learn.keys.step'], ['␣', 'web.learn.keys.play'], ['Home  End', 'web.learn.keys.ends'],
+      ['Shift ←  →', 'web.learn.keys.jump'], ['↑ ↓ ← →', 'web.tree.keys'], ['+  −  0', 'web.tree.keys.zoom'], ['Ctrl ↕', 'web.tree.keys.wheel']]
+      .flatMap(([key, meaning]) => [h('dt', {}, key), h('dd', {}, say(meaning))]));
+    for (const walk of walks) walk.words(walks.length > 1);
+    const pairs = attacking(state.given);
+    if (board) {
+      problem.textContent = say('web.learn.contradiction', { pairs: list(pairs.map(([a, b]) =>
+        say('web.play.conflict', { a: nameOf(a), b: nameOf(b), line: say('web.line.' + attack(a, b)) }))) });
+      problem.hidden = false;
     }
     describe();
   }
+
+  /** key moves the clock, wherever the keyboard is that has no use for the key itself. */
+  function key(event) {
+    if (!walks.length || event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return;
+    const own = event.key === ' ' ? 'button, summary, a, ' : '';
+    if (event.target.closest(own + 'input, select, textarea, pre, [role=grid], [role=application]')) return;
+    const act = {
+      ArrowLeft: () => (event.shiftKey ? jump(-1) : step(-1)),
+      ArrowRight: () => (event.shiftKey ? jump(1) : step(1)),
+      Home: () => step(-Infinity),
+      End: () => step(Infinity),
+      ' ': () => run(!state.playing),
+    }[event.key];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  }
+  document.addEventListener('keydown', key);
 
   const quiet = onLanguage(words);
   api.get('methods').then((answer) => {
@@ -232,7 +293,12 @@ export function open(main, query, address) {
     run(false);
     asked.abort();
     quiet();
-    tree.close();
-    for (const walk of walks) walk.board.close();
+    document.removeEventListener('keydown', key);
+    clear();
   };
+}
+
+/** attacking returns the pairs of queens that attack each other, none twice. */
+function attacking(queens) {
+  return queens.flatMap((a, i) => queens.slice(i + 1).filter((b) => attack(a, b)).map((b) => [a, b]));
 }

@@ -6,7 +6,7 @@
 // going forward.
 
 import { say, square } from './i18n.js';
-import { fromChessName, inOrder } from './squares.js';
+import { attack, fromChessName, has, inOrder } from './squares.js';
 
 /** What is counted, by the kind of event, and the key of its name. */
 export const counted = [
@@ -50,13 +50,27 @@ export class Player {
       if (event.kind === 'leave') node.left = at;
       if (event.kind === 'solution' || event.kind === 'dead end') node.status = event.kind;
       if (event.kind === 'reject') {
-        if (node.square && this.events[at - 1].kind === 'enter') node.status = 'reject';
+        if (this.rejectsNode(at)) node.status = 'reject';
         else node.rejects.push({ event, at });
       }
       counted.forEach(([kind], i) => {
         this.counts[i][at + 1] = this.counts[i][at] + (event.kind === kind ? 1 : 0);
       });
     });
+  }
+
+  /** rejectsNode reports whether a step rejects the node just entered, and not a square that was tried. */
+  rejectsNode(step) {
+    return this.events[step]?.kind === 'reject' && this.events[step - 1].kind === 'enter';
+  }
+
+  /** line returns the line of the method's code that takes a step; lines is the server's table. */
+  line(step, lines) {
+    const before = this.events[step - 1]?.kind;
+    const left = this.events[step].kind === 'leave' && (before === 'solution' || this.rejectsNode(step - 1));
+    const { kind, level } = this.events[left ? step - 1 : step];
+    const of = kind === 'place' || kind === 'remove' ? level + 1 : level; // the level of the child
+    return lines[kind][of === 0 ? 0 : of < this.n ? 1 : 2];
   }
 
   /** queens are those of the walk that stand at a step. */
@@ -89,7 +103,12 @@ export class Player {
     return -1;
   }
 
-  /** tell says a step in words, as package lesson does. */
+  /** level is the number of queens on the path at a step. */
+  level(step) {
+    return this.events[step]?.node.level ?? 0;
+  }
+
+  /** tell says a step in words, as the Teller of package lesson does. */
   tell(step) {
     const event = this.events[step];
     if (!event) return '';
@@ -97,7 +116,7 @@ export class Player {
     switch (event.kind) {
       case 'enter':
         if (event.level === 0) return say('tell.enter.root');
-        if (event.line === undefined) return say('tell.enter', { level: event.level });
+        if (event.line === undefined || this.rejectsNode(step + 1)) return say('tell.enter', { level: event.level });
         return say(event.line === 'column' ? 'tell.enter.column' : 'tell.enter.row', { level: event.level, number });
       case 'try': return say('tell.try', { square: square(event) });
       case 'reject': {
@@ -106,14 +125,16 @@ export class Player {
         Object.assign(values, { line: say('line.' + event.line), by: square(event.by) });
         return say(event.reason === 'given' ? 'tell.reject.given' : 'tell.reject.placed', values);
       }
-      case 'place': return say('tell.place', { square: square(event) });
+      case 'place': return say(has(this.given, event) ? 'tell.place.given' : 'tell.place', { square: square(event) });
       case 'dead end': return say(event.line === 'column' ? 'tell.dead-end.column' : 'tell.dead-end.row', { number });
       case 'solution': {
         if (event.columns.length === 0) return say('tell.solution.empty');
         return say('tell.solution', { count: event.columns.length, columns: event.columns.map((c) => c + 1).join(' ') });
       }
-      case 'remove': return say('tell.remove', { square: square(event) });
-      default: return event.level === 0 ? say('tell.leave.root') : say('tell.leave', { level: event.level });
+      case 'remove': return say(has(this.given, event) ? 'tell.remove.given' : 'tell.remove', { square: square(event) });
+      default:
+        if (this.rejectsNode(step - 1)) return say('tell.leave.rejected', { square: square(event.node.square) });
+        return event.level === 0 ? say('tell.leave.root') : say('tell.leave', { level: event.level });
     }
   }
 }
@@ -123,7 +144,7 @@ function lines(n, queens) {
   const squares = [];
   for (let row = 0; row < n; row++) {
     for (let column = 0; column < n; column++) {
-      if (queens.some((q) => q.row === row || q.column === column || Math.abs(q.row - row) === Math.abs(q.column - column))) squares.push({ row, column });
+      if (queens.some((q) => attack(q, { row, column }))) squares.push({ row, column });
     }
   }
   return squares;

@@ -28,3 +28,12 @@ export function fromChessName(n, name) {
   const square = { row: n - Number(found[2]), column: column - 1 };
   return square.row >= 0 && square.column < n ? square : null;
 }
+
+/** attack names the line that two queens share: "row", "column", "diagonal", "antidiagonal", or ''. */
+export function attack(a, b) {
+  const [down, right] = [b.row - a.row, b.column - a.column];
+  if (down === 0) return 'row';
+  if (right === 0) return 'column';
+  if (down === right) return 'diagonal';
+  return down === -right ? 'antidiagonal' : '';
+}

@@ -1,46 +1,41 @@
-// The state-space tree of a trace, as SVG. A small tree is drawn whole, with the squares that were rejected;
-// of a large one only what hangs on the current path, and under the rest a wedge with the number of
-// nodes that are folded away. The path to the current node is lit, what was not visited yet is pale.
+// The state-space tree of a trace, as SVG. A small tree is drawn whole, with the squares that were rejected; of a
+// large one only what hangs on the current path, and under the rest a wedge with the number of nodes that are
+// folded away. The path to the current node is lit, what was not visited yet is pale.
 
 import { h, s } from './dom.js';
-import { number, onLanguage } from './i18n.js';
+import { number, onLanguage, say } from './i18n.js';
 
-const whole = 700; // nodes drawn at most without folding
+const whole = 1000; // nodes and rejected squares drawn at most without folding
 const across = 27; // pixels from leaf to leaf
 const down = 58; // and from level to level
 const radius = 11;
+const press = 1.4; // how much a press of a button enlarges
 
 export class Tree {
-  /** go(step) is called when a node is chosen. */
-  constructor(go) {
+  /** player has the walk; go(step) is called when a node is chosen. */
+  constructor(player, go) {
+    this.player = player;
     this.go = go;
     this.zoom = 1;
+    const rejects = player.nodes.reduce((sum, node) => sum + node.rejects.length, 0);
+    this.folding = player.nodes.length + rejects > whole;
     this.svg = s('svg', { class: 'tree', 'aria-hidden': 'true', on: { click: (event) => this.#clicked(event) } });
-    this.port = h('div', { class: 'port', tabindex: 0, role: 'group', label: 'web.tree.keys', on: {
+    this.port = h('div', { class: 'port', tabindex: 0, role: 'application', label: 'web.tree.keys', on: {
       keydown: (event) => this.#key(event),
-      wheel: (event) => event.ctrlKey && (event.preventDefault(), this.#scale(event.deltaY < 0 ? 1.2 : 1 / 1.2)),
+      wheel: (event) => this.#wheel(event),
+      pointerdown: (event) => this.#grab(event),
     } }, this.svg);
     const button = (key, sign, act) => h('button', { type: 'button', class: 'small', label: key, on: { click: act } }, sign);
+    this.note = h('p', { class: 'note' });
     this.element = h('section', { class: 'panel tree-panel' },
-      h('div', { class: 'head' }, h('h2', { say: 'web.tree' }),
-        button('web.tree.out', '−', () => this.#scale(1 / 1.4)),
-        button('web.tree.in', '+', () => this.#scale(1.4)),
-        button('web.tree.fit', '⤢', () => this.#fit())),
+      h('div', { class: 'head' }, h('h2', { say: 'web.tree' }), h('span', { class: 'of' }, player.method),
+        button('web.tree.out', '−', () => this.#scale(1 / press)),
+        button('web.tree.in', '+', () => this.#scale(press)),
+        button('web.tree.fit', '⤢', () => this.fit())),
       this.port,
-      h('p', { class: 'legend' }, ...legend()));
+      h('p', { class: 'legend' }, ...legend()), this.note);
     this.close = onLanguage(() => this.#names());
-  }
-
-  /** use takes the trace whose tree is drawn. */
-  use(player) {
-    this.player = player;
-    this.drawn = null;
-    this.step = 0;
-    const rejects = player.nodes.reduce((sum, node) => sum + node.rejects.length, 0);
-    this.folding = player.nodes.length > whole;
-    this.withRejects = player.nodes.length + rejects <= whole / 2;
-    this.show(0);
-    this.#fit(0.6);
+    this.#names();
   }
 
   show(step) {
@@ -78,8 +73,9 @@ export class Tree {
     let deepest = 0;
 
     const place = (node) => {
-      const folded = this.folding && !open.has(node) && node.children.length > 0;
-      const below = [...node.children.map((child) => ({ child, at: child.entered })), ...(this.withRejects ? node.rejects : [])]
+      const aside = this.folding && !open.has(node);
+      const folded = aside && node.children.length > 0;
+      const below = [...node.children.map((child) => ({ child, at: child.entered })), ...(aside ? [] : node.rejects)]
         .sort((a, b) => a.at - b.at);
       const y = 20 + node.level * down;
       deepest = Math.max(deepest, y);
@@ -131,15 +127,23 @@ export class Tree {
     this.#scale(1);
   }
 
-  #scale(by) {
-    this.zoom = Math.min(Math.max(this.zoom * by, 0.05), 4);
+  /** #scale enlarges, and keeps a point of the port where it is: the current node, if no point is given. */
+  #scale(by, point) {
+    const { port } = this;
+    const before = this.zoom;
+    this.zoom = Math.min(Math.max(before * by, 0.05), 4);
     this.svg.setAttribute('width', Math.ceil(this.width * this.zoom));
     this.svg.setAttribute('height', Math.ceil(this.height * this.zoom));
-    if (by !== 1 && this.current) this.#reveal(this.current);
+    if (point) {
+      port.scrollLeft = (port.scrollLeft + point.x) * (this.zoom / before) - point.x;
+      port.scrollTop = (port.scrollTop + point.y) * (this.zoom / before) - point.y;
+    } else if (by !== 1 && this.current) {
+      this.#reveal(this.current);
+    }
   }
 
-  /** #fit shows the whole tree, or so much of it as can be read. */
-  #fit(least = 0) {
+  /** fit shows the whole tree, or so much of it as can be read. */
+  fit(least = 0) {
     const room = Math.min((this.port.clientWidth - 4) / this.width, (this.port.clientHeight - 4) / this.height);
     this.zoom = room > 0 ? Math.min(Math.max(room, least), 1.3) : 1;
     this.#scale(1);
@@ -158,10 +162,40 @@ export class Tree {
 
   #clicked(event) {
     const chosen = event.target.closest('[data-step]');
-    if (chosen) this.go(Number(chosen.dataset.step));
+    if (chosen && !this.dragged) this.go(Number(chosen.dataset.step));
+  }
+
+  /** #wheel enlarges while Ctrl is held, as a pinch does; else the tree scrolls. */
+  #wheel(event) {
+    if (!event.ctrlKey) return;
+    event.preventDefault();
+    const { left, top } = this.port.getBoundingClientRect();
+    this.#scale(event.deltaY < 0 ? 1.2 : 1 / 1.2, { x: event.clientX - left, y: event.clientY - top });
+  }
+
+  /** #grab moves the tree with the mouse. A finger scrolls it anyway. */
+  #grab(event) {
+    this.dragged = false;
+    if (event.pointerType !== 'mouse' || event.button !== 0) return;
+    const { port } = this;
+    const from = { x: event.clientX + port.scrollLeft, y: event.clientY + port.scrollTop };
+    const move = (now) => {
+      if (!this.dragged && Math.hypot(now.clientX - event.clientX, now.clientY - event.clientY) < 5) return;
+      this.dragged = true;
+      port.scrollTo(from.x - now.clientX, from.y - now.clientY);
+    };
+    const drop = () => {
+      removeEventListener('pointermove', move);
+      removeEventListener('pointerup', drop);
+      removeEventListener('pointercancel', drop);
+    };
+    addEventListener('pointermove', move);
+    addEventListener('pointerup', drop);
+    addEventListener('pointercancel', drop);
   }
 
   #key(event) {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
     const node = this.current;
     const among = node.parent?.children ?? [node];
     const to = {
@@ -170,17 +204,21 @@ export class Tree {
       ArrowLeft: among[among.indexOf(node) - 1],
       ArrowRight: among[among.indexOf(node) + 1],
       Home: this.player.nodes[0],
-    }[event.key];
-    if (event.key === '+') this.#scale(1.4);
-    else if (event.key === '-') this.#scale(1 / 1.4);
-    else if (to) this.go(to.entered);
-    else return;
+    };
+    if (event.key === '+') this.#scale(press);
+    else if (event.key === '-') this.#scale(1 / press);
+    else if (event.key === '0') this.fit();
+    else if (!(event.key in to)) return;
+    else if (to[event.key]) this.go(to[event.key].entered);
     event.preventDefault();
   }
 
   #names() {
-    if (this.drawn && this.folding) this.#build(this.current);
-    if (this.player) this.show(this.step);
+    const { length } = this.player.nodes;
+    this.note.textContent = say(this.folding ? 'web.tree.folded' : 'web.tree.whole', { count: length });
+    if (!this.drawn) return;
+    if (this.folding) this.#build(this.current); // the wedges have numbers
+    this.show(this.step);
   }
 }
 
