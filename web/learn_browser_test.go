@@ -277,6 +277,10 @@ func testLearnClock(t *testing.T, b *browser) {
 	at(last)
 	key(kb.Home)
 	at(1)
+	key(" ") // plays, from the time line too
+	p.until("document.querySelector('.play').ariaLabel === 'Pause'")
+	key(" " + kb.Home)
+	at(1)
 	line := value[[]float64](p, "{ const r = document.querySelector('.time').getBoundingClientRect(); [r.left, r.top + r.height / 2, r.width] }")
 	p.do(chromedp.DragAndDropXY(line[0]+9, line[1], line[0]+line[2]/2, line[1]))
 	middle := value[int](p, "Number(document.querySelector('.time').value)") + 1
@@ -309,7 +313,7 @@ func testLearnClock(t *testing.T, b *browser) {
 			at(step)
 		}
 		p.click(".to-next")
-		p.says(".share .said", "There is none further on: "+kind.String())
+		p.says(".clock .said", "There is none further on: "+kind.String())
 		at(steps[len(steps)-1])
 		value[bool](p, "document.activeElement.blur(); true")
 		for _, step := range slices.Backward(steps[:len(steps)-1]) {
@@ -317,7 +321,7 @@ func testLearnClock(t *testing.T, b *browser) {
 			at(step)
 		}
 		p.click(".to-previous")
-		p.says(".share .said", "There is none further on: "+kind.String())
+		p.says(".clock .said", "There is none further on: "+kind.String())
 		value[bool](p, "document.activeElement.blur(); true")
 	}
 
@@ -482,7 +486,7 @@ func testLearnShare(t *testing.T, b *browser) {
 	p.click(".back")
 	p.clipboard()
 	p.click(".copy-link")
-	p.says(".share .said", "The address of step 57 is copied.")
+	p.says(".clock .said", "The address of step 57 is copied.")
 	address := value[string](p, "navigator.clipboard.readText()")
 	other := b.open(t, "play")
 	other.visit(address)

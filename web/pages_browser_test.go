@@ -201,7 +201,8 @@ func testCount(t *testing.T, b *browser) {
 func testAccessibility(t *testing.T, b *browser) {
 	rules := axe(t)
 	for _, at := range []string{
-		"learn?n=4&method=flags&step=40", "learn?n=4&method=promising&second=fewest&step=9", "solutions?n=6", "solutions?n=8&classes=1",
+		"learn?n=4&method=flags&step=40", "learn?n=4&method=promising&second=fewest&step=9", "learn?n=6&given=a1+c3", "learn?n=8&method=bits&step=900",
+		"solutions?n=6", "solutions?n=8&classes=1", "solutions?n=8&solution=3",
 		"play", "play?kind=regions&id=" + idOf(t, "AABB\nCABB\nCCDB\nCDDD\n"), "count",
 	} {
 		for _, theme := range []string{"light", "dark"} {

@@ -4,9 +4,9 @@ import { h } from './dom.js';
 
 /** code returns {element, show(step)} for a method of the server's list and the player of its walk. */
 export function code(method, player) {
-  const listing = h('pre', { tabindex: 0, label: 'web.learn.code', role: 'region' });
+  const listing = h('pre', { tabindex: 0, role: 'group', label: 'web.learn.code', 'aria-description': method.name });
   const element = h('details', { class: 'panel code', open: true },
-    h('summary', {}, h('h2', { say: 'web.learn.code' }), h('span', { class: 'of' }, method.name)), listing);
+    h('summary', {}, h('h2', {}, h('span', { say: 'web.learn.code' }), h('span', { class: 'of' }, method.name))), listing);
   const rows = method.code.trimEnd().split('\n').map((line) => h('code', {}, line + '\n'));
   listing.append(...rows);
   let now = null;

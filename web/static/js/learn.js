@@ -59,7 +59,7 @@ export function open(main, query, address) {
     if (found.length) move(direction > 0 ? Math.min(...found) : Math.max(...found));
     else said.textContent = say('web.learn.none', { kind: say('kind.' + kind.value) });
   };
-  const said = h('span', { class: 'said', role: 'status' });
+  const said = h('p', { class: 'said', role: 'status' });
   const boards = h('div', { class: 'boards' });
   const tellings = h('div', { class: 'tellings' });
   const clock = h('div', { class: 'clock', role: 'group', label: 'web.learn.clock' },
@@ -68,12 +68,12 @@ export function open(main, query, address) {
     h('div', { class: 'buttons jump' }, kind,
       h('button', { type: 'button', class: 'to-previous', say: 'web.learn.previous', on: { click: () => jump(-1) } }),
       h('button', { type: 'button', class: 'to-next', say: 'web.learn.next', on: { click: () => jump(1) } }),
-      field('web.learn.speed', speed)),
-    h('div', { class: 'buttons share' },
+      field('web.learn.speed', speed),
       h('button', { type: 'button', class: 'copy-link', say: 'web.play.share', on: { click: async () => {
         run(false);
         said.textContent = await copy(location.href) ? say('web.learn.shared', { step: state.step + 1 }) : location.href;
-      } } }), said));
+      } } })),
+    said);
   const counters = h('table', { class: 'counters' });
   const meanings = h('dl', { class: 'keys' });
   const keys = h('dl', { class: 'keys' });
@@ -132,10 +132,12 @@ export function open(main, query, address) {
     retell(columns);
     time.max = length() - 1;
     const tick = (name) => {
-      const { player } = walks[0];
       const width = Math.max(1.5, 1000 / length());
-      return s('path', { class: name.replace(' ', '-'), d: player.events.map((event, at) =>
-        event.kind === name ? `M${((at / Math.max(1, length() - 1)) * 1000 - width / 2).toFixed(1)} 0h${width.toFixed(1)}v10h-${width.toFixed(1)}z` : '').join('') });
+      const xs = new Set(); // two that fall together are drawn once
+      walks[0].player.events.forEach((event, at) => {
+        if (event.kind === name) xs.add(((at / Math.max(1, length() - 1)) * 1000 - width / 2).toFixed(length() > 1000 ? 0 : 1));
+      });
+      return s('path', { class: name.replace(' ', '-'), d: [...xs].map((x) => `M${x} 0h${width.toFixed(1)}v10h-${width.toFixed(1)}z`).join('') });
     };
     ticks.replaceChildren(tick('dead end'), tick('solution'));
     stage.classList.remove('bare');
@@ -262,8 +264,8 @@ export function open(main, query, address) {
   /** key moves the clock, wherever the keyboard is that has no use for the key itself. */
   function key(event) {
     if (!walks.length || event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return;
-    const own = event.key === ' ' ? 'button, summary, a, ' : '';
-    if (event.target.closest(own + 'input, select, textarea, pre, [role=grid], [role=application]')) return;
+    const own = event.key === ' ' ? 'button, summary, a, input:not([type=range])' : 'input';
+    if (event.target.closest(own + ', select, textarea, pre, [role=grid], [role=application]')) return;
     const act = {
       ArrowLeft: () => (event.shiftKey ? jump(-1) : step(-1)),
       ArrowRight: () => (event.shiftKey ? jump(1) : step(1)),

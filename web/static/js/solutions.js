@@ -3,7 +3,7 @@
 import * as api from './api.js';
 import { picture } from './board.js';
 import { field, h, numbers } from './dom.js';
-import { list, number, onLanguage, say } from './i18n.js';
+import { number, onLanguage, say } from './i18n.js';
 import { plain, SolutionDialog } from './solution.js';
 import { images, kindOf } from './symmetry.js';
 
@@ -104,7 +104,7 @@ export function open(main, query, address) {
       const one = (state.page - 1) * onPage + i + 1;
       const name = say('web.solutions.number', { number: one });
       return h('li', {}, h('button', { type: 'button', class: 'card', 'data-number': one, on: { click: () => { look(columns, one); keep(); } } },
-        picture(columns, list([name, plain(columns)])), h('span', { class: 'name' }, name),
+        picture(columns, plain(columns)), h('span', { class: 'name' }, name),
         state.fundamental ? h('span', { class: 'sort' }, sort(columns)) : null));
     }));
   }

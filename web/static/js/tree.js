@@ -20,7 +20,7 @@ export class Tree {
     const rejects = player.nodes.reduce((sum, node) => sum + node.rejects.length, 0);
     this.folding = player.nodes.length + rejects > whole;
     this.svg = s('svg', { class: 'tree', 'aria-hidden': 'true', on: { click: (event) => this.#clicked(event) } });
-    this.port = h('div', { class: 'port', tabindex: 0, role: 'application', label: 'web.tree.keys', on: {
+    this.port = h('div', { class: 'port', tabindex: 0, role: 'application', label: 'web.tree.keys', 'aria-description': player.method, on: {
       keydown: (event) => this.#key(event),
       wheel: (event) => this.#wheel(event),
       pointerdown: (event) => this.#grab(event),
@@ -28,7 +28,7 @@ export class Tree {
     const button = (key, sign, act) => h('button', { type: 'button', class: 'small', label: key, on: { click: act } }, sign);
     this.note = h('p', { class: 'note' });
     this.element = h('section', { class: 'panel tree-panel' },
-      h('div', { class: 'head' }, h('h2', { say: 'web.tree' }), h('span', { class: 'of' }, player.method),
+      h('div', { class: 'head' }, h('h2', {}, h('span', { say: 'web.tree' }), h('span', { class: 'of' }, player.method)),
         button('web.tree.out', '−', () => this.#scale(1 / press)),
         button('web.tree.in', '+', () => this.#scale(press)),
         button('web.tree.fit', '⤢', () => this.fit())),
