@@ -27,8 +27,10 @@ var shots = []struct {
 	before          string
 }{
 	{"learn", "learn?n=6&method=flags&step=62", "document.querySelector('.told')?.textContent", 1200, 860, ""},
-	{"play", "play?kind=regions&id=qp1.UcEQIkJCX485I7U9dV4lX2TUWTUJXETUAJszQFs", "document.querySelector('.square')", 900, 760,
-		"document.querySelector('[name=automatic]').click(); for (const at of [5, 8, 52]) document.querySelectorAll('.square')[at].click(); true"},
+	{
+		"play", "play?kind=regions&id=qp1.UcEQIkJCX485I7U9dV4lX2TUWTUJXETUAJszQFs", "document.querySelector('.square')", 900, 760,
+		"document.querySelector('[name=automatic]').click(); for (const at of [5, 8, 52]) document.querySelectorAll('.square')[at].click(); true",
+	},
 	{"count", "count", "document.querySelectorAll('.chart .point').length > 20", 900, 760, ""},
 }
 
@@ -115,11 +117,11 @@ func paletted(picture pixels.Image) *pixels.Paletted {
 	apart := func(a, b uint8) int { return max(int(a), int(b)) - min(int(a), int(b)) }
 	var palette color.Palette
 	for _, c := range colours {
-		close := slices.ContainsFunc(palette, func(other color.Color) bool {
+		near := slices.ContainsFunc(palette, func(other color.Color) bool {
 			o := other.(color.RGBA)
 			return apart(c.R, o.R)+apart(c.G, o.G)+apart(c.B, o.B) < 24 && common[c] < 500
 		})
-		if !close && len(palette) < 256 {
+		if !near && len(palette) < 256 {
 			palette = append(palette, c)
 		}
 	}
