@@ -52,7 +52,7 @@ func each(p *tab, expression string) []string {
 	p.Helper()
 	return value[[]string](p, `{
 		const got = [];
-		for (const on = document.querySelector('.forward');; on.click()) {
+		for (const on = document.querySelector('.forward'); got.length < 10_000; on.click()) {
 			got.push(`+expression+`);
 			if (on.disabled) break;
 		}
@@ -401,8 +401,14 @@ func testLearnTree(t *testing.T, b *browser) {
 
 	// Dragging moves it, and chooses nothing.
 	told := value[string](p, "document.querySelector('.told').textContent")
-	scrolled := value[float64](p, "document.querySelector('.port').scrollLeft = 100")
-	p.do(chromedp.DragAndDropXY(port[0], port[1], port[0]-80, port[1]))
+	scrolled := value[float64](p, "document.querySelector('.port').scrollLeft")
+	node := value[[]float64](p, `{
+		const { left, right } = document.querySelector('.port').getBoundingClientRect();
+		const all = [...document.querySelectorAll('.port .node')].map((e) => e.getBoundingClientRect());
+		const { x, y, width, height } = all.find((r) => r.left > left + 100 && r.right < right);
+		[x + width / 2, y + height / 2]
+	}`)
+	p.do(chromedp.DragAndDropXY(node[0], node[1], node[0]-80, node[1]))
 	if got := value[float64](p, "document.querySelector('.port').scrollLeft"); got <= scrolled {
 		t.Errorf("after dragging to the left the tree stands at %v, want more than %v", got, scrolled)
 	}
