@@ -37,4 +37,15 @@
 //	large.go      one solution of n queens on large boards
 //	construct.go  and without any search
 //	cover.go      the other way
+//
+// # Hints
+//
+// [Puzzle.Hint] is the next step of a solver who does not search, with its reason; [Lost] says whether any
+// solution goes on.
+//
+//	hint.go       the techniques and their words
+//	look.go       the board as such a solver sees it, and counting squares
+//	claim.go      parts that fill lines
+//	trial.go      what a piece would lead to
+//	lost.go       what keeps a board from every solution
 package puzzle

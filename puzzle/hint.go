@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 
 	"queens"
 )
@@ -13,104 +14,133 @@ type HintKind uint8
 
 // The kinds of hint.
 const (
-	NoHint     HintKind = iota // no rule alone forces a piece: one has to try
-	ForcedHint                 // a part of the board has just as many open squares as it needs pieces
-	StuckHint                  // a part of the board has too few: pieces have to be taken back
+	NoHint       HintKind = iota // no technique leads on: one has to try
+	ForcedHint                   // pieces must stand on the squares
+	ExcludedHint                 // no piece can stand on the squares
+	StuckHint                    // a part of the board has too few open squares: something has to be taken back
 )
 
-// String returns "none", "forced" or "stuck".
-func (k HintKind) String() string { return [...]string{"none", "forced", "stuck"}[k] }
+// String returns "none", "forced", "excluded" or "stuck".
+func (k HintKind) String() string { return [...]string{"none", "forced", "excluded", "stuck"}[k] }
 
-// A Hint is the next step of a solver who looks at one part of the board at a time.
+// A Technique is how people find a step.
+type Technique uint8
+
+// The techniques, from the easiest to the hardest.
+const (
+	NoTechnique Technique = iota
+	Given                 // a given piece is missing
+	Enough                // a part has just as many open squares as it needs pieces, or too few
+	Starve                // a piece on any of the squares would leave a part too few
+	Claim                 // some parts need all the pieces that some lines can hold: the rest of the lines holds none
+	Trial                 // a piece on the square forces others, and these leave a part too few
+)
+
+// String returns "none", "given", "enough", "starve", "claim" or "trial".
+func (t Technique) String() string {
+	return [...]string{"none", "given", "enough", "starve", "claim", "trial"}[t]
+}
+
+// A Unit is one row, column, region or diagonal of the board, the board itself (PartTotal), or a given
+// piece.
+type Unit struct {
+	Part   Part
+	Number int // within its part, from 0
+}
+
+// String names the unit for people: "row 3", "the board".
+func (u Unit) String() string {
+	name := map[Part]string{PartPerRow: "row", PartPerCol: "column", PartPerRegion: "region", PartPerDiagonal: "diagonal", PartGiven: "given piece"}[u.Part]
+	if name == "" {
+		return "the board"
+	}
+	return name + " " + strconv.Itoa(u.Number+1)
+}
+
+// A Hint is the next step of a solver who looks at the board and does not search.
 type Hint struct {
-	Kind    HintKind
-	Squares []queens.Square // where pieces must stand; of StuckHint those that are open, if any
-	Part    Part            // that needs them: PartPerRow, PartPerCol, PartPerRegion, PartPerDiagonal, PartTotal or PartGiven
-	Number  int             // within its part, from 0
-	Needs   int             // how many more pieces it needs
-	Of      []queens.Square // all its squares
+	Kind      HintKind
+	Technique Technique
+	Squares   []queens.Square // what the kind says; of StuckHint those of the unit that are open, if any
+	Unit      Unit            // the reason: what needs the pieces, or would have too few squares; not of Claim
+	Needs     int             // how many more pieces it needs
+	Of        []queens.Square // all its squares; of Claim those of the claiming units that are open
+
+	Claiming, Claimed []Unit // of Claim: which parts, and which lines they fill
 }
 
 // String says the hint for people: "row 3 needs 1 more piece, and 1 square is open".
 func (h Hint) String() string {
-	if h.Kind == NoHint {
+	switch {
+	case h.Kind == NoHint:
 		return "no rule alone forces a piece"
-	}
-	if h.Part == PartGiven {
+	case h.Technique == Given:
 		return fmt.Sprintf("a piece is given at %v", h.Squares[0])
-	}
-	where := map[Part]string{PartPerRow: "row", PartPerCol: "column", PartPerRegion: "region", PartPerDiagonal: "diagonal"}[h.Part]
-	if where == "" {
-		where = "the board"
-	} else {
-		where += " " + strconv.Itoa(h.Number+1)
+	case h.Technique == Starve:
+		return fmt.Sprintf("a piece on %s would leave %v too few open squares", anyOf(h.Squares), h.Unit)
+	case h.Technique == Trial:
+		return fmt.Sprintf("a piece on %s would force others and leave %v too few open squares", anyOf(h.Squares), h.Unit)
+	case h.Technique == Claim:
+		return fmt.Sprintf("%s take all that %s can hold: none stands on %s", allOf(h.Claiming), allOf(h.Claimed), anyOf(h.Squares))
 	}
 	is := "are"
 	if len(h.Squares) == 1 {
 		is = "is"
 	}
-	return fmt.Sprintf("%s needs %s, and %s %s open", where, counted(h.Needs, "more piece"), counted(len(h.Squares), "square"), is)
+	return fmt.Sprintf("%v needs %s, and %s %s open", h.Unit, counted(h.Needs, "more piece"), counted(len(h.Squares), "square"), is)
 }
 
-// Hint returns the next step from some pieces, which may be wrong: it believes them. A square is open if
-// it holds no piece and may hold one, is not attacked, and is in no part that is full. Of several steps
-// the first counts: given pieces that are missing, parts that are stuck, then parts that force a
-// piece; rows, columns, regions, diagonals, the board. The error is a [queens.SizeError] for more than
-// [MaxSide] rows or columns, or a [queens.SquareError] for a piece off the board.
-func (p Puzzle) Hint(pieces []queens.Square) (Hint, error) {
+func anyOf(squares []queens.Square) string {
+	if len(squares) == 1 {
+		return squares[0].String()
+	}
+	return fmt.Sprintf("any of %d squares", len(squares))
+}
+
+func allOf(units []Unit) string {
+	var names []string
+	for _, u := range units {
+		names = append(names, u.String())
+	}
+	return strings.Join(names, " and ")
+}
+
+// mostLooked is how many squares a board may have for the techniques beyond Enough, so that a hint takes
+// no time.
+const mostLooked = 32 * 32
+
+// Hint returns the next step from some pieces and marks, which are squares where the solver wants none. It
+// believes both; what they keep from every solution is for [Lost] to find. A square is open if it holds
+// neither and may hold a piece, is not attacked, and is in no part that is full. Of several steps the
+// easiest counts: given pieces that are missing, parts that are stuck, parts that force a piece, then the
+// other techniques in their order; rows before columns, regions, diagonals and the board. The error is a
+// [queens.SizeError] for more than [MaxSide] rows or columns, or a [queens.SquareError] for a square off
+// the board.
+func (p Puzzle) Hint(pieces, marks []queens.Square) (Hint, error) {
 	r := &p.rules
 	if err := queens.CheckSize(max(r.Rows, r.Cols), MaxSide, "a hint"); err != nil {
 		return Hint{}, err
 	}
 	b := r.board()
-	for _, s := range pieces {
+	for _, s := range slices.Concat(pieces, marks) {
 		if !b.on(s) {
 			return Hint{}, &queens.SquareError{Square: s, Rule: "is off the board"}
 		}
 	}
 	for i, s := range r.Given {
 		if !slices.Contains(pieces, s) {
-			return Hint{ForcedHint, []queens.Square{s}, PartGiven, i, 1, []queens.Square{s}}, nil
+			return Hint{Kind: ForcedHint, Technique: Given, Squares: []queens.Square{s}, Unit: Unit{PartGiven, i}, Needs: 1, Of: []queens.Square{s}}, nil
 		}
 	}
-	held, shut := make([]bool, r.Rows*r.Cols), r.closed()
-	for _, s := range pieces {
-		held[s.Row*r.Cols+s.Col], shut[s.Row*r.Cols+s.Col] = true, true
-		for to := range b.attacks(r.Pieces, s) {
-			shut[to.Row*r.Cols+to.Col] = true
+	l := r.look(pieces, marks)
+	techniques := []func() (Hint, bool){l.stuck, l.enough}
+	if r.Rows*r.Cols <= mostLooked {
+		techniques = append(techniques, l.starve, l.claim, l.trial)
+	}
+	for _, find := range techniques {
+		if h, ok := find(); ok {
+			return h, nil
 		}
 	}
-	groups := r.groups()
-	pick := func(g group, which func(s int) bool) (squares []queens.Square) {
-		for _, s := range g.squares {
-			if which(s) {
-				squares = append(squares, r.square(s))
-			}
-		}
-		return squares
-	}
-	isHeld := func(s int) bool { return held[s] }
-	for _, g := range groups {
-		if len(pick(g, isHeld)) >= g.max {
-			for _, s := range g.squares {
-				shut[s] = true
-			}
-		}
-	}
-	first := Hint{}
-	for _, g := range groups {
-		needs, open := g.min-len(pick(g, isHeld)), pick(g, func(s int) bool { return !shut[s] })
-		if needs <= 0 || needs < len(open) {
-			continue
-		}
-		hint := Hint{ForcedHint, open, g.part, g.number, needs, pick(g, func(int) bool { return true })}
-		if needs > len(open) {
-			hint.Kind = StuckHint
-			return hint, nil
-		}
-		if first.Kind == NoHint {
-			first = hint
-		}
-	}
-	return first, nil
+	return Hint{}, nil
 }

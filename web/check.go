@@ -13,6 +13,7 @@ import (
 
 const (
 	mostPieces = 4096 // of a request
+	mostMarks  = puzzle.MaxSide * puzzle.MaxSide
 	mostFaults = 1000 // told at once
 )
 

@@ -29,8 +29,8 @@ func TestRefusals(t *testing.T) {
 		status                   int
 		code                     string
 	}{
-		{"huge body", "POST", read, `{"text":"` + spaces + `"}`, nil, 413, "size"},
-		{"huge body of blanks", "POST", trace, spaces + "{}", nil, 413, "size"},
+		{"huge body", "POST", read, `{"text":"` + spaces + `"}`, nil, 413, "long"},
+		{"huge body of blanks", "POST", trace, spaces + "{}", nil, 413, "long"},
 		{"no body", "POST", read, "", []string{"Content-Type", "application/json"}, 400, "json"},
 		{"half a body", "POST", read, `{"text":"`, nil, 400, "json"},
 		{"no JSON", "POST", read, `text=8`, nil, 400, "json"},
@@ -90,7 +90,7 @@ func TestRefusals(t *testing.T) {
 		{"far", "GET", "/api/solutions?n=8&from=99999999999", "", nil, 422, "query"},
 		{"many", "GET", "/api/solutions?n=8&count=1001", "", nil, 422, "query"},
 		{"unknown parameter", "GET", "/api/known?x=1", "", nil, 422, "query"},
-		{"no ID", "GET", "/api/puzzle/qp1.AAAA", "", nil, 422, "syntax"},
+		{"no ID", "GET", "/api/puzzle/qp1.AAAA", "", nil, 422, "id"},
 		{"large picture", "POST", "/api/draw", `{"problem":{"n":64},"format":"png","square":256}`, nil, 422, "size"},
 	} {
 		t.Run("send="+test.name, func(t *testing.T) {

@@ -28,6 +28,15 @@ func TestEveryRouteIsDescribed(t *testing.T) {
 	}
 }
 
+// claimedID is that of a puzzle in which two regions fill two rows.
+//
+//	AABBC
+//	AABBC
+//	DDDDC
+//	DEEEC
+//	DEEEC
+const claimedID = "qp1.UcEKJCQl3PkuCulRADKe_1A"
+
 // exchanges are requests for every operation, those that succeed and some that do not. Together they show every
 // property that is described.
 var exchanges = []struct {
@@ -56,6 +65,7 @@ var exchanges = []struct {
 	{"POST /api/solve", "", `{"id":"qp1.iIMIfBU","op":"count","cap":1}`, 200},
 	{"POST /api/solve", "", `{"id":"qp1.iIMIfBU","op":"hint","pieces":[{"row":0,"column":1}]}`, 200},
 	{"POST /api/solve", "", `{"id":"qp1.iIMIfBU","op":"hint","pieces":[{"row":0,"column":1},{"row":0,"column":2}]}`, 200},
+	{"POST /api/solve", "", `{"id":"` + claimedID + `","op":"hint","marks":[{"row":4,"column":3}]}`, 200},
 	{"POST /api/draw", "", `{"problem":{"n":4},"pieces":[{"row":0,"column":0}],"format":"svg","theme":"dark","coordinates":"numbers","square":20}`, 200},
 	{"POST /api/draw", "", `{"id":"qp1.iIMIfBU","format":"png"}`, 200},
 	{"POST /api/draw", "", `{"puzzle":{"rows":2,"cols":3,"pieces":["king"]},"format":"svg"}`, 200},

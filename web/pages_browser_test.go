@@ -3,7 +3,6 @@
 package web
 
 import (
-	"encoding/json"
 	"fmt"
 	"maps"
 	"slices"
@@ -231,38 +230,6 @@ func testWeight(t *testing.T, b *browser) {
 	}
 	if len(sizes) < 10 || sum > 300_000 {
 		t.Errorf("%d files of %d bytes in all, want at most 300,000: %v", len(sizes), sum, sizes)
-	}
-}
-
-// TestShelf wants every puzzle that is offered to have exactly one solution, and the size it says.
-func TestShelf(t *testing.T) {
-	text, err := static.ReadFile("static/puzzles.json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	var shelf map[string][]struct {
-		Size int
-		ID   string
-	}
-	if err := json.Unmarshal(text, &shelf); err != nil {
-		t.Fatal(err)
-	}
-	for kind, puzzles := range shelf {
-		for _, one := range puzzles {
-			p, err := parseID(one.ID)
-			if err != nil {
-				t.Fatalf("%s: %v", kind, err)
-			}
-			if _, answer, err := puzzle.Unique(t.Context(), p); answer != puzzle.Yes || err != nil {
-				t.Errorf("%s %s: has exactly one solution: %v (%v), want yes", kind, one.ID, answer, err)
-			}
-			if p.Rows() != one.Size {
-				t.Errorf("%s %s: size %d, want %d", kind, one.ID, p.Rows(), one.Size)
-			}
-		}
-	}
-	if len(shelf) != 4 {
-		t.Errorf("%d kinds of puzzles, want 4", len(shelf))
 	}
 }
 

@@ -5,7 +5,6 @@ package web
 import (
 	"bytes"
 	"cmp"
-	"flag"
 	pixels "image"
 	"image/color"
 	"image/png"
@@ -18,15 +17,13 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-var update = flag.Bool("update", false, "take the pictures of the README anew")
-
 // shots are the pictures of the README: what is shown, and what is done before it is taken.
 var shots = []struct {
 	name, at, ready string
 	width, height   int64
 	before          string
 }{
-	{"learn", "learn?n=6&method=flags&step=62", "document.querySelector('.told')?.textContent", 1200, 860, ""},
+	{"learn", "learn?n=6&method=flags&step=63", "document.querySelector('.told')?.textContent", 1200, 860, ""},
 	{
 		"play", "play?kind=regions&id=qp1.UcEQIkJCX485I7U9dV4lX2TUWTUJXETUAJszQFs", "document.querySelector('.square')", 900, 760,
 		"document.querySelector('[name=automatic]').click(); for (const at of [5, 8, 52]) document.querySelectorAll('.square')[at].click(); true",

@@ -84,7 +84,7 @@ func problemOf(err error) *problem {
 	case errors.As(err, &already):
 		return already
 	case errors.As(err, &tooLong):
-		p := newProblem(http.StatusRequestEntityTooLarge, "size", "the body is over "+strconv.Itoa(maxBody)+" bytes")
+		p := newProblem(http.StatusRequestEntityTooLarge, "long", "the body is over "+strconv.Itoa(maxBody)+" bytes")
 		p.Max = maxBody
 		return p
 	case errors.As(err, &size):

@@ -21,6 +21,7 @@ type readAnswer struct {
 	Form    string        `json:"form"` // what the text was taken for
 	Puzzle  puzzle.Puzzle `json:"puzzle"`
 	ID      string        `json:"id"`
+	Text    string        `json:"text"`              // of package puzzle
 	Problem *board        `json:"problem,omitempty"` // the same puzzle, if it is one of n queens
 	Answer  []square      `json:"answer,omitempty"`  // pieces that are no part of the puzzle
 	Verdict *verdict      `json:"verdict,omitempty"` // on the answer
@@ -47,8 +48,12 @@ func getPuzzle(s *Server, w http.ResponseWriter, r *http.Request) error {
 // parseID reads the ID of a puzzle, and no other form.
 func parseID(id string) (puzzle.Puzzle, error) {
 	reading, err := puzzle.Parse(id, puzzle.Options{})
-	if err == nil && reading.Puzzle.ID() != id {
-		err = newProblem(http.StatusUnprocessableEntity, "syntax", cut(id)+" is no ID of a puzzle")
+	if err != nil || reading.Puzzle.ID() != id {
+		detail := cut(id) + " is no ID of a puzzle"
+		if err != nil {
+			detail += ": " + err.Error()
+		}
+		err = newProblem(http.StatusUnprocessableEntity, "id", detail)
 	}
 	return reading.Puzzle, err
 }
@@ -90,7 +95,7 @@ func (s *Server) answerReading(w http.ResponseWriter, r *http.Request, read func
 			return err
 		}
 		p := reading.Puzzle
-		answer = readAnswer{Form: reading.Form, Puzzle: p, ID: p.ID()}
+		answer = readAnswer{Form: reading.Form, Puzzle: p, ID: p.ID(), Text: p.String()}
 		if q, ok := p.Problem(); ok {
 			answer.Problem = &board{q.N(), squaresOf(q.Given()), squaresOf(q.Blocked())}
 		}

@@ -102,8 +102,10 @@ func Serve(ctx context.Context, addr string, o Options, ready func(url string)) 
 	}
 	s := New(o)
 	defer s.Close()
+	silent := silent{conns: make(map[net.Conn]struct{})}
 	server := &http.Server{
 		Handler:           s,
+		ConnState:         silent.watch,
 		ReadHeaderTimeout: s.limits.read / 3,
 		ReadTimeout:       s.limits.read,
 		WriteTimeout:      s.limits.write,
@@ -122,6 +124,7 @@ func Serve(ctx context.Context, addr string, o Options, ready func(url string)) 
 	case <-ctx.Done():
 	}
 	s.Close() // ends the streams, which would not end by themselves
+	silent.end()
 	grace, cancel := context.WithTimeout(context.WithoutCancel(ctx), s.limits.stop)
 	defer cancel()
 	if server.Shutdown(grace) != nil {

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"net"
 	"net/http"
 	"net/http/httptest"
 	"slices"
@@ -333,6 +334,29 @@ func TestStop(t *testing.T) {
 		t.Errorf("got %s %s", event, data)
 	}
 	<-solved
+}
+
+// TestStopWithSilentConnections: the server does not wait for requests on connections that browsers keep in
+// reserve.
+func TestStopWithSilentConnections(t *testing.T) {
+	l := defaultLimits()
+	l.stop = time.Minute
+	s := serve(t, Options{limits: &l})
+	s.ask(t, "GET", "/healthz", "")
+	conn, err := net.Dial("tcp", strings.TrimSuffix(strings.TrimPrefix(s.url, "http://"), "/"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.Close()
+	s.ask(t, "GET", "/healthz", "") // connections are accepted in their order
+	begun := time.Now()
+	s.stop()
+	if took := time.Since(begun); took > 2*time.Second {
+		t.Errorf("it took %v", took)
+	}
+	if _, err := conn.Read(make([]byte, 1)); err == nil {
+		t.Error("the connection is still open")
+	}
 }
 
 // TestTimeIsUp: not to know is an answer of solve, for the others the time is a limit.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"time"
 
 	"queens"
 	"queens/count"
@@ -15,13 +16,14 @@ import (
 const mostCounted = 1_000_000_000
 
 // A solveRequest is a question about a puzzle. Cap is for counts, seed for one solution of many, pieces
-// for hints.
+// and marks for hints.
 type solveRequest struct {
 	subject
 	Op     string   `json:"op"`
 	Cap    uint64   `json:"cap"`  // stop at so many; 0 counts all
 	Seed   *uint64  `json:"seed"` // a random solution instead of always the same
 	Pieces []square `json:"pieces"`
+	Marks  []square `json:"marks"` // where none is wanted
 }
 
 // solveAnswer is the answer: "yes", "no", or "not known" if there was no time to find out.
@@ -33,15 +35,31 @@ type solveAnswer struct {
 	Hint      *hint      `json:"hint,omitempty"`
 }
 
-// A hint is the next step from the pieces.
+// A hint is the next step from the pieces and marks.
 type hint struct {
-	Kind    string      `json:"kind"` // "forced", "stuck", "none"; "wrong" if pieces break a rule; "solved"
-	Squares []square    `json:"squares"`
-	Part    puzzle.Part `json:"part,omitempty"` // of the board, that the reason is
-	Number  int         `json:"number"`
-	Needs   int         `json:"needs"`
-	Of      []square    `json:"of"` // all squares of the part
-	Says    string      `json:"says"`
+	Kind      string      `json:"kind"`                // "forced", "excluded", "stuck", "none"; "wrong" if pieces break a rule; "lost"; "solved"
+	Technique string      `json:"technique,omitempty"` // of package puzzle
+	Squares   []square    `json:"squares"`
+	Part      puzzle.Part `json:"part,omitempty"` // of the board, that the reason is
+	Number    int         `json:"number"`
+	Needs     int         `json:"needs"`
+	Of        []square    `json:"of"` // all squares of the part
+	Claiming  []unit      `json:"claiming,omitempty"`
+	Claimed   []unit      `json:"claimed,omitempty"`
+	Says      string      `json:"says"`
+}
+
+// A unit is a row, column or region.
+type unit struct {
+	Part   puzzle.Part `json:"part"`
+	Number int         `json:"number"` // from 0
+}
+
+func unitsOf(units []puzzle.Unit) (all []unit) {
+	for _, u := range units {
+		all = append(all, unit{u.Part, u.Number})
+	}
+	return all
 }
 
 // ops are the questions.
@@ -69,6 +87,8 @@ func postSolve(s *Server, w http.ResponseWriter, r *http.Request) error {
 		return tooLarge(mostCounted, fmt.Sprintf("cap takes a whole number from 0 to %d", mostCounted))
 	case len(q.Pieces) > mostPieces:
 		return tooLarge(mostPieces, "there are too many pieces")
+	case len(q.Marks) > mostMarks:
+		return tooLarge(mostMarks, "there are too many marks")
 	}
 	if err := queens.CheckSize(max(p.Rows(), p.Cols()), puzzle.MaxSide, "solving here"); err != nil {
 		return err
@@ -141,33 +161,54 @@ func countOf(ctx context.Context, p puzzle.Puzzle, most uint64) (puzzle.Total, e
 	}
 }
 
-// solveHint looks for a fault first: from pieces that break a rule no step leads on. Too few pieces are
-// no fault yet.
-func solveHint(_ context.Context, p puzzle.Puzzle, q solveRequest) (solveAnswer, error) {
-	pieces := toSquares(q.Pieces)
-	none := []square{}
+// lostTime is how long a hint may look for a solution that goes on from the pieces. Most boards that people
+// play take a thousandth of it; for others the hint believes the pieces.
+const lostTime = 2 * time.Second
+
+// solveHint looks for a fault first: from pieces that break a rule no step leads on, and from pieces that
+// are in no solution none leads far. Too few pieces are no fault yet.
+func solveHint(ctx context.Context, p puzzle.Puzzle, q solveRequest) (solveAnswer, error) {
+	pieces, marks := toSquares(q.Pieces), toSquares(q.Marks)
 	v, err := judge(p, pieces)
 	if err != nil {
 		return solveAnswer{}, err
 	}
+	answered := func(answer puzzle.Answer, kind, says string, squares []queens.Square) (solveAnswer, error) {
+		return solveAnswer{Answer: answer.String(), Hint: &hint{Kind: kind, Squares: squaresOf(squares), Of: []square{}, Says: says}}, nil
+	}
 	if v.Solved {
-		return solveAnswer{Answer: puzzle.Yes.String(), Hint: &hint{Kind: "solved", Squares: none, Of: none}}, nil
+		return answered(puzzle.Yes, "solved", "", nil)
 	}
 	if says, wrong := v.broken(); wrong {
-		return solveAnswer{Answer: puzzle.No.String(), Hint: &hint{Kind: "wrong", Squares: none, Of: none, Says: says}}, nil
+		return answered(puzzle.No, "wrong", says, nil)
 	}
-	h, err := p.Hint(pieces)
+	h, err := p.Hint(pieces, marks)
 	if err != nil {
 		return solveAnswer{}, err
 	}
-	answer := puzzle.Yes
-	if h.Kind != puzzle.ForcedHint {
-		answer = puzzle.No
+	if h.Kind != puzzle.StuckHint && h.Technique != puzzle.Given {
+		within, cancel := context.WithTimeout(ctx, lostTime)
+		defer cancel()
+		lost, wrong, err := puzzle.Lost(within, p, pieces, marks)
+		if err != nil && within.Err() == nil {
+			return solveAnswer{}, err
+		}
+		if lost == puzzle.Yes {
+			return answered(puzzle.No, "lost", "no solution goes on from these pieces and marks", wrong)
+		}
 	}
-	return solveAnswer{Answer: answer.String(), Hint: &hint{
-		Kind: h.Kind.String(), Squares: squaresOf(h.Squares),
-		Part: h.Part, Number: h.Number, Needs: h.Needs, Of: squaresOf(h.Of), Says: h.String(),
-	}}, nil
+	answer := puzzle.No
+	if h.Kind == puzzle.ForcedHint || h.Kind == puzzle.ExcludedHint {
+		answer = puzzle.Yes
+	}
+	told := &hint{
+		Kind: h.Kind.String(), Squares: squaresOf(h.Squares), Part: h.Unit.Part, Number: h.Unit.Number, Needs: h.Needs,
+		Of: squaresOf(h.Of), Claiming: unitsOf(h.Claiming), Claimed: unitsOf(h.Claimed), Says: h.String(),
+	}
+	if h.Technique != puzzle.NoTechnique {
+		told.Technique = h.Technique.String()
+	}
+	return solveAnswer{Answer: answer.String(), Hint: told}, nil
 }
 
 // broken returns the first rule that more pieces cannot mend.

@@ -1,5 +1,29 @@
-// The door to the server. What goes wrong becomes an Error whose message is for people: the detail of
-// the problem document (RFC 9457) that the server answers with.
+// The door to the server. What goes wrong becomes a Problem, whose message is for people.
+
+import { knows, say, square as nameOf } from './i18n.js';
+
+/**
+ * A Problem is the problem document (RFC 9457) that the server answers with, or a page's own: its code names the
+ * sentence of the catalogue, its other values stand in it. Its message is in the language of the moment; of a code
+ * without one, which only programs meet, it is the detail, in English.
+ */
+export class Problem extends Error {
+  constructor(document) {
+    super();
+    this.document = document;
+  }
+
+  get message() {
+    const { code, detail = '', squares = [], line, column, max } = this.document;
+    const [a, b] = squares.map(nameOf);
+    const keys = [line && !column && `web.error.${code}.line`, 'web.error.' + code, 'web.error.request'];
+    const text = say(keys.find(knows), { detail: detail.replace(place, ''), line, column, max, a, b });
+    return /\{\w+\}/.test(text) ? detail : text; // a value is missing
+  }
+}
+
+/** place is how a detail begins that says its line and column once more. */
+const place = /^line \d+( column \d+)?: /;
 
 async function ask(method, path, body, signal) {
   const request = { method, signal, headers: {} };
@@ -7,14 +31,23 @@ async function ask(method, path, body, signal) {
     request.body = JSON.stringify(body);
     request.headers['Content-Type'] = 'application/json';
   }
-  const response = await fetch('/api/' + path, request);
+  let response;
+  try {
+    response = await fetch('/api/' + path, request);
+  } catch (error) {
+    throw error.name === 'AbortError' ? error : new Problem({ code: 'offline' });
+  }
   if (response.ok) return response;
-  const problem = await response.json().catch(() => ({}));
-  throw new Error(problem.detail ?? problem.title ?? `${response.status}`);
+  throw new Problem(await response.json().catch(() => ({ code: 'offline' })));
 }
 
-export const get = async (path, signal) => (await ask('GET', path, undefined, signal)).json();
-export const post = async (path, body, signal) => (await ask('POST', path, body, signal)).json();
-export const postText = async (path, body, signal) => (await ask('POST', path, body, signal)).text();
-export const postBlob = async (path, body, signal) => (await ask('POST', path, body, signal)).blob();
+/** whole waits for the rest of an answer: the server may end in the middle of it. */
+const whole = (reading) => reading.catch((error) => {
+  throw error.name === 'AbortError' ? error : new Problem({ code: 'offline' });
+});
+
+export const get = async (path, signal) => whole((await ask('GET', path, undefined, signal)).json());
+export const post = async (path, body, signal) => whole((await ask('POST', path, body, signal)).json());
+export const postText = async (path, body, signal) => whole((await ask('POST', path, body, signal)).text());
+export const postBlob = async (path, body, signal) => whole((await ask('POST', path, body, signal)).blob());
 export const remove = (path) => ask('DELETE', path);

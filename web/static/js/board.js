@@ -19,7 +19,7 @@ const key = ({ row, column }) => row * 1000 + column;
  * @property {{square, by}} rejected the square no queen can stand on, and who attacks it
  * @property {object} looked the square looked at
  * @property {object[]} marks by the player; @property {object[]} attacked marked by themselves
- * @property {object} hint a square to look at; @property {object[]} crowded squares of parts that hold too many
+ * @property {object[]} hint squares to look at; @property {object[]} crowded squares of parts that hold too many
  * @property {object[]} part squares of the part that gives the hint
  */
 
@@ -89,7 +89,7 @@ export class Board {
     const marks = new Set((view.marks ?? []).map(key));
     add(bare(view.attacked).filter((q) => !marks.has(key(q))), 'web.square.attacked', 'auto');
     if (view.looked) add([view.looked], 'web.square.looked', 'look');
-    if (view.hint) add([view.hint], 'web.square.hint', 'look');
+    add(view.hint, 'web.square.hint', 'look');
     if (view.rejected) {
       const at = view.rejected.square;
       add([at], 'web.square.rejected', standing.has(key(at)) ? 'octagon' : 'cross');

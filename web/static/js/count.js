@@ -4,7 +4,9 @@ import * as api from './api.js';
 import { chart } from './chart.js';
 import { field, h, numbers } from './dom.js';
 import { number, onLanguage, retell, say } from './i18n.js';
-import { recall, remember } from './memory.js';
+import { recall, recallHere, remember, rememberHere } from './memory.js';
+
+const mostN = 20; // as the server
 
 export function open(main, query, address) {
   let known = { counts: [], sources: [] };
@@ -12,19 +14,21 @@ export function open(main, query, address) {
   let last = null; // the progress, result or error to be told
   const measured = new Map(Object.entries(recall('measured') ?? {}));
 
-  const wanted = Math.min(Math.max(Number(query.get('n')) || 14, 1), 20);
-  const size = numbers(1, 20, wanted, () => address({ n: size.value }));
+  const wanted = query.has('n') ? Number(query.get('n')) : 14;
+  const possible = Number.isInteger(wanted) && wanted >= 0 && wanted <= mostN;
+  const size = numbers(0, mostN, possible ? wanted : 14, () => address({ n: size.value }));
   const start = h('button', { type: 'submit', class: 'main start', say: 'web.count.start' });
   const cancel = h('button', { type: 'button', class: 'cancel', say: 'web.count.cancel', disabled: true, on: { click: stop } });
   const bar = h('progress', { max: 1, value: 0, label: 'web.count.progress' });
   const result = h('p', { class: 'result', role: 'status' });
   const rate = h('p', { class: 'rate' });
+  const limit = h('p', { class: 'about' });
   const table = h('table', { class: 'known' });
   const sources = h('ul', { class: 'sources', lang: 'en' });
   const growth = h('div', { class: 'chart' });
   const times = h('div', { class: 'chart' });
 
-  main.append(h('h1', { say: 'web.count.title' }), h('p', { class: 'about', say: 'web.count.about' }),
+  main.append(h('h1', { say: 'web.count.title' }), h('p', { class: 'about', say: 'web.count.about' }), limit,
     h('section', { class: 'panel live' },
       h('form', { class: 'setup', on: { submit: (event) => { event.preventDefault(); begin(); } } }, field('web.size', size), start, cancel),
       bar, result, rate),
@@ -37,39 +41,59 @@ export function open(main, query, address) {
 
   async function begin() {
     if (job) return;
-    const n = Number(size.value);
-    job = { n };
+    const mine = job = { n: Number(size.value) };
     last = { kind: 'waiting' };
     tell();
     try {
-      job.id = (await api.post('count', { n })).job;
+      mine.id = (await api.post('count', { n: mine.n })).job;
     } catch (error) {
-      return done({ kind: 'error', text: error.message });
+      return done({ kind: 'error', error });
     }
-    if (job.cancelled) return stop();
-    job.events = new EventSource(`/api/count/${job.id}/events`);
-    job.events.addEventListener('progress', (event) => { last = { kind: 'progress', ...JSON.parse(event.data) }; tell(); });
-    job.events.addEventListener('result', (event) => {
-      const answer = JSON.parse(event.data);
+    if (mine.cancelled) return stop();
+    watch();
+  }
+
+  /** watch follows the count that runs. The tab remembers it, so that a reload finds it again. */
+  function watch() {
+    const { id, n } = job;
+    rememberHere('count', { id, n });
+    const events = job.events = new EventSource(`/api/count/${id}/events`);
+    const on = (name, told) => events.addEventListener(name, (event) => told(JSON.parse(event.data)));
+    on('progress', (news) => { last = { kind: 'progress', ...news }; tell(); });
+    on('result', (answer) => {
       measured.set(String(n), answer.seconds);
       remember('measured', Object.fromEntries(measured));
       done({ kind: 'result', n, ...answer });
     });
-    job.events.addEventListener('cancelled', () => done({ kind: 'cancelled', n }));
-    job.events.addEventListener('failed', (event) => done({ kind: 'error', text: JSON.parse(event.data).detail }));
-    job.events.onerror = () => done({ kind: 'error', text: say('web.count.lost') });
+    on('cancelled', ({ reason }) => done({ kind: 'cancelled', n, reason }));
+    on('failed', (problem) => done({ kind: 'error', error: new api.Problem(problem) }));
+    let opened = false;
+    events.onopen = () => { opened = true; };
+    events.onerror = () => done({ kind: 'lost' }, opened); // also when the page is loaded again
+  }
+
+  /** resume follows a count that this tab began before it was loaded again. */
+  function resume() {
+    const begun = recallHere('count');
+    if (!begun) return;
+    job = begun;
+    size.value = job.n;
+    last = { kind: 'waiting' };
+    watch();
   }
 
   function stop() {
     if (!job) return;
     if (!job.id) { job.cancelled = true; return; }
-    api.remove(`count/${job.id}`).catch(() => {});
-    done({ kind: 'cancelled', n: job.n });
+    api.remove(`count/${job.id}`).catch(() => {}); // it ends anyway, as nobody watches
+    done({ kind: 'cancelled', n: job.n, reason: 'asked' });
   }
 
-  function done(how) {
+  /** done tells how a count ended. One that may go on is remembered, so that a reload finds it. */
+  function done(how, goesOn = false) {
     job?.events?.close();
     job = null;
+    if (!goesOn) rememberHere('count', null);
     last = how;
     tell();
     charts();
@@ -78,6 +102,7 @@ export function open(main, query, address) {
   const seconds = (value) => say('web.count.seconds', { seconds: new Intl.NumberFormat(document.documentElement.lang, { maximumSignificantDigits: 3 }).format(value) });
 
   function tell() {
+    limit.textContent = say('web.count.limit', { max: mostN });
     start.disabled = job !== null;
     cancel.disabled = job === null;
     bar.hidden = job === null;
@@ -98,11 +123,15 @@ export function open(main, query, address) {
         ].filter(Boolean).join(' · ');
         break;
       case 'result':
-        result.textContent = say('web.count.result', { n: last.n, total: number(last.count) });
+        result.textContent = say('web.count.result', { n: last.n, total: number(last.count), count: Number(last.count) });
         rate.textContent = [seconds(last.seconds), say('web.count.engine', { engine: last.engine, kernel: last.kernel })].join(' · ');
         break;
-      case 'cancelled': result.textContent = say('web.count.cancelled', { n: last.n }); break;
-      case 'error': result.textContent = last.text; break;
+      case 'cancelled':
+        result.textContent = say(last.reason === 'asked' ? 'web.count.cancelled' : 'web.count.reason.' + last.reason, { n: last.n });
+        break;
+      case 'lost': result.textContent = say('web.count.lost'); break;
+      case 'refused': result.textContent = say('web.error.size', { max: mostN }); break;
+      case 'error': result.textContent = last.error.message; break;
       default: result.textContent = '';
     }
   }
@@ -122,8 +151,10 @@ export function open(main, query, address) {
   }
 
   const quiet = onLanguage(() => { tell(); charts(); });
+  if (possible) resume();
+  else last = { kind: 'refused' };
   tell();
-  api.get('known').then((answer) => { known = answer; charts(); }).catch((error) => { last = { kind: 'error', text: error.message }; tell(); });
+  api.get('known').then((answer) => { known = answer; charts(); }).catch((error) => { last = { kind: 'error', error }; tell(); });
   retell(main);
   return () => { stop(); quiet(); };
 }

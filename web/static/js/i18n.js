@@ -48,6 +48,9 @@ export function onLanguage(listener) {
   return () => listeners.delete(listener);
 }
 
+/** knows tells whether the catalogue has a key. */
+export const knows = (key) => key in words;
+
 /** say returns the text of a key. A value named count chooses the plural form. */
 export function say(key, values = {}) {
   const text = words[key]?.[language];

@@ -3,36 +3,59 @@
 
 import * as api from './api.js';
 import { Board } from './board.js';
-import { field, h, options } from './dom.js';
+import { download, field, h, options } from './dom.js';
+import { hintText, partName } from './hint.js';
 import { onLanguage, retell, say, square as nameOf } from './i18n.js';
 import { recall, remember } from './memory.js';
 import { attacked, closed, pairs, parts } from './rules.js';
 import { has, inOrder, same, toggled } from './squares.js';
 
 const kinds = ['n-queens', 'completion', 'blocked', 'regions', 'star-battle'];
+const otherKind = 'other'; // a puzzle with rules of its own is not chosen, but pasted or shared
+const mostDrawn = 64; // rows or columns
+const longTouch = 500; // ms
+const mostRead = 1_000_000; // bytes of a file, a little less than the server takes
+
+/** kindOf tells what a puzzle is by its rules. */
+function kindOf(puzzle) {
+  const { rows, cols, pieces = [], regions, given, blocked, per_row, per_col, per_region } = puzzle;
+  const all = (number, ...bounds) => bounds.every((bound) => bound?.min === number && bound.max === number);
+  const rest = ['torus', 'walls', 'excluded_diagonals', 'excluded_antidiagonals', 'weights', 'per_diagonal', 'total'].some((name) => puzzle[name]);
+  if (rest || rows !== cols || pieces.length !== 1) return otherKind;
+  if (regions && pieces[0] === 'king' && per_row?.max > 0 && all(per_row.max, per_row, per_col, per_region)) {
+    return per_row.max > 1 ? 'star-battle' : 'regions';
+  }
+  if (regions || pieces[0] !== 'queen' || !all(1, per_row, per_col)) return otherKind;
+  return given ? 'completion' : blocked ? 'blocked' : 'n-queens';
+}
 const sizes = [4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16];
 
 export function open(main, query, address) {
   let shelf = {}; // the puzzles to choose from: IDs by kind
   let puzzle = null; // the JSON form
   let id = '';
+  let written = ''; // the text form
   let board = null;
   let now = { pieces: [], marks: [] };
   let past = [];
   let future = [];
   let verdict = null;
   let hint = null;
-  let message = null; // {kind, text()}
+  let message = null; // {kind, text(), follow: {key, act}}
+  let trouble = null; // the error that keeps a puzzle from the board
   let asked = new AbortController();
+  let turn = 0; // answers to what was asked before it are late
   let left = false;
 
   // What is played.
   const kind = h('select', { class: 'kind', on: { change: () => { choices(); choose(); } } });
   const which = h('select', { class: 'which', on: { change: choose } });
   const rules = h('p', { class: 'about' });
+  const ownRules = h('pre', { class: 'rules', lang: 'en', hidden: true });
   const problem = h('p', { role: 'alert', class: 'problem', hidden: true });
   const place = h('div', { class: 'place' });
   const said = h('p', { class: 'message', role: 'status' });
+  const follow = h('button', { type: 'button', class: 'follow', hidden: true, on: { click: () => message?.follow?.act() } });
   const tool = (value, key) => h('label', { class: 'choice' },
     h('input', { type: 'radio', name: 'tool', value, checked: value === 'piece', on: { change: tools } }), h('span', { say: key }));
   const tooling = h('fieldset', { class: 'tools' }, h('legend', { say: 'web.play.click' }),
@@ -45,12 +68,13 @@ export function open(main, query, address) {
   const undo = button('undo', 'web.play.undo', () => travel(past, future));
   const redo = button('redo', 'web.play.redo', () => travel(future, past));
   const text = h('textarea', { rows: 6, spellcheck: 'false', name: 'text', label: 'web.play.paste' });
+  const file = h('input', { type: 'file', name: 'file', on: { change: () => readFile(file.files[0]) } });
 
   main.append(h('h1', { say: 'web.play.title' }),
     h('form', { class: 'setup', on: { submit: (event) => event.preventDefault() } }, field('web.play.kind', kind), field('web.play.board', which)),
-    rules, problem,
+    rules, ownRules, problem,
     h('div', { class: 'columns' },
-      h('div', { class: 'stage' }, place, said),
+      h('div', { class: 'stage' }, place, said, follow),
       h('div', { class: 'side' },
         h('section', { class: 'panel' },
           tooling,
@@ -58,20 +82,34 @@ export function open(main, query, address) {
           h('div', { class: 'buttons' }, undo, redo, button('clear', 'web.play.clear', () => change({ pieces: given(), marks: [] })))),
         h('section', { class: 'panel' },
           h('div', { class: 'buttons' }, button('check', 'web.play.check', check), button('hint', 'web.play.hint', () => askHint()),
-            button('solve', 'web.play.solve', () => solve()), button('unique', 'web.play.unique', () => unique()), button('share', 'web.play.share', share))),
+            button('solve', 'web.play.solve', () => solve()), button('unique', 'web.play.unique', () => unique()), button('share', 'web.play.share', share)),
+          h('div', { class: 'buttons' }, h('span', { say: 'web.play.save' }), saver('svg'), saver('png'),
+            button('save-text', 'web.play.text', () => download('puzzle.txt', written, 'text/plain')))),
         h('details', { class: 'panel paste' }, h('summary', { say: 'web.play.paste' }), h('p', { class: 'about', say: 'web.play.paste.about' }), text,
-          h('div', { class: 'buttons' }, button('read', 'web.play.read', read))),
+          h('div', { class: 'buttons' }, button('read', 'web.play.read', () => read(text.value))), field('web.play.file', file)),
         h('details', { class: 'panel' }, h('summary', { say: 'web.play.keys' }), h('dl', { class: 'keys' },
           ...[['←↑↓→', 'web.play.keys.move'], ['Enter', 'web.play.keys.piece'], ['X', 'web.play.keys.mark'], ['Ctrl Z', 'web.play.keys.undo'], ['Ctrl Y', 'web.play.keys.redo']]
             .flatMap(([key, what]) => [h('dt', {}, key), h('dd', { say: what })]))))));
 
-  const given = () => pairs(puzzle.given);
+  const given = () => pairs(puzzle?.given);
+
+  /** saver is a button that downloads the puzzle, with the pieces on it, as a picture. */
+  function saver(format) {
+    return h('button', { type: 'button', class: 'save-' + format, on: { click: async () => {
+      try {
+        download('puzzle.' + format, await api.postBlob('draw', { id, pieces: now.pieces, format }), '');
+      } catch (error) {
+        show('wrong', () => error.message);
+      }
+    } } }, format.toUpperCase());
+  }
 
   /** choices fills the second list for the kind that is chosen in the first. */
   function choices(chosen) {
     const pairs = kind.value === 'n-queens'
       ? sizes.map((n) => [`queens ${n}`, `${n}×${n}`])
-      : (shelf[kind.value] ?? []).map((one, i) => [one.id, say('web.play.number', { number: i + 1, size: one.size })]);
+      : (shelf[kind.value] ?? []).map((one, i) => [one.id,
+        say('web.play.number', { number: i + 1, size: one.size }) + (recall('solved')?.includes(one.id) ? ' ✓' : '')]);
     if (chosen && !pairs.some(([value]) => value === chosen)) pairs.unshift([chosen, say('web.play.own')]);
     options(which, pairs, chosen ?? (kind.value === 'n-queens' ? 'queens 8' : undefined));
   }
@@ -82,25 +120,42 @@ export function open(main, query, address) {
 
   /** take puts what the server has read on the board: a puzzle, and an answer if there was one. */
   async function take(answering) {
+    const mine = ++turn;
     try {
       const answer = await answering;
-      if (left) return;
-      problem.hidden = true;
+      if (left || mine !== turn) return;
+      const { rows, cols } = answer.puzzle;
+      if (Math.max(rows, cols) > mostDrawn) throw new api.Problem({ code: 'size', max: mostDrawn });
+      refuse(null);
       setUp(answer);
     } catch (error) {
-      if (left) return;
-      problem.textContent = error.message;
-      problem.hidden = false;
+      if (left || mine !== turn) return;
+      refuse(error);
       problem.scrollIntoView({ block: 'nearest' }); // the text was pasted far below
     }
+  }
+
+  /** refuse says why there is no other puzzle on the board. */
+  function refuse(error) {
+    trouble = error;
+    problem.textContent = error?.message ?? '';
+    problem.hidden = !error;
   }
 
   function setUp(answer) {
     puzzle = answer.puzzle;
     id = answer.id;
+    written = answer.text;
+    const own = kindOf(puzzle);
+    if (own !== kind.value && !(own === 'regions' && kind.value === 'star-battle')) {
+      words(own);
+    }
+    const option = own === 'n-queens' && sizes.includes(puzzle.rows) ? `queens ${puzzle.rows}` : id;
+    if (which.value !== option) choices(option);
     board?.close();
+    const queens = kind.value === 'regions' || puzzle.pieces?.includes('queen');
     board = new Board({ rows: puzzle.rows, columns: puzzle.cols, label: 'web.board', act, regions: puzzle.regions,
-      walls: pairs(puzzle.walls), piece: kind.value === 'star-battle' ? 'star' : 'queen' });
+      walls: pairs(puzzle.walls), piece: queens ? 'queen' : 'star' });
     drag(board);
     place.replaceChildren(board.element);
     retell(place);
@@ -109,11 +164,16 @@ export function open(main, query, address) {
     message = null;
     const kept = recall('play ' + id);
     now = answer.answer ? { pieces: answer.answer, marks: [] } : kept ?? { pieces: given(), marks: [] };
-    const preset = kind.value;
-    rules.textContent = say('web.rules.' + preset, { count: puzzle.per_row?.max ?? 1 });
-    address({ kind: preset, id });
+    tellRules();
+    address({ kind: kind.value, id });
     tools();
     settle(Boolean(answer.answer));
+  }
+
+  function tellRules() {
+    rules.textContent = say('web.rules.' + kind.value, { count: puzzle.per_row?.max ?? 1 });
+    ownRules.hidden = kind.value !== otherKind;
+    ownRules.textContent = ownRules.hidden ? '' : written;
   }
 
   /** act is a click on a square, or Enter or a blank on it. */
@@ -151,6 +211,7 @@ export function open(main, query, address) {
 
   /** settle shows what stands on the board now, keeps it, and has it judged. */
   async function settle(tell = false) {
+    turn++;
     hint = null;
     message = null;
     remember('play ' + id, now);
@@ -164,9 +225,17 @@ export function open(main, query, address) {
       return;
     }
     if (left) return;
-    if (verdict.solved) show('solved', () => say('web.play.solved'));
-    else if (tell) return check();
+    if (verdict.solved) return solved();
+    if (tell) return check();
     draw();
+  }
+
+  /** solved is said, kept, and leads on. */
+  function solved() {
+    if (!recall('solved')?.includes(id)) remember('solved', [...(recall('solved') ?? []), id]);
+    choices(which.value);
+    const next = which.options[which.selectedIndex + 1];
+    show('solved', () => say('web.play.solved'), next && { key: 'web.play.next', act: () => { which.value = next.value; choose(); } });
   }
 
   const over = () => (verdict?.parts ?? []).filter((part) => part.over);
@@ -181,15 +250,18 @@ export function open(main, query, address) {
     const inConflict = [...conflicts.flatMap(({ a, b }) => [a, b]), ...crowded.flat()].filter(standing);
     board.show({ given: given(), queens: now.pieces, blocked: closed(puzzle), conflicts: inConflict,
       lines: conflicts.map(({ a, b }) => [a, b]), crowded: framed.flat(), part: hint?.of,
-      marks: now.marks, attacked: automatic.checked ? attacked(puzzle, now.pieces) : [], hint: hint?.square });
-    undo.disabled = !past.length;
-    redo.disabled = !future.length;
-    said.textContent = message?.text() ?? say(now.pieces.length ? 'web.play.placed' : 'web.play.begin', { count: now.pieces.length });
+      marks: now.marks, attacked: automatic.checked ? attacked(puzzle, now.pieces) : [], hint: hint?.squares });
+    undo.ariaDisabled = !past.length; // and not disabled, or the keyboard would lose its place
+    redo.ariaDisabled = !future.length;
+    const text = message?.text() ?? say(now.pieces.length ? 'web.play.placed' : 'web.play.begin', { count: now.pieces.length });
+    if (said.textContent !== text) said.textContent = text; // what is written again is spoken again
     said.dataset.kind = message?.kind ?? '';
+    follow.hidden = !message?.follow;
+    follow.textContent = follow.hidden ? '' : say(message.follow.key);
   }
 
-  function show(kind, text) {
-    message = { kind, text };
+  function show(kind, text, follow = null) {
+    message = { kind, text, follow };
     draw();
   }
 
@@ -198,7 +270,7 @@ export function open(main, query, address) {
     const [conflict] = verdict.conflicts;
     if (conflict) return say('web.play.conflict', { a: nameOf(conflict.a), b: nameOf(conflict.b), line: say('web.line.' + conflict.line) });
     const [part] = over();
-    if (part) return say('web.play.over', { part: say('web.part.' + part.part, { number: part.number + 1 }), count: part.pieces });
+    if (part) return say('web.play.over', { part: partName(part), count: part.pieces });
     if (verdict.squares.length) return say('web.play.square', { square: nameOf(verdict.squares[0].square) });
     return say('web.play.so-far', { count: now.pieces.length });
   }
@@ -209,27 +281,34 @@ export function open(main, query, address) {
     show(faulty ? 'wrong' : '', wrong);
   }
 
-  /** ask has the server solve, and says so meanwhile. */
+  /** ask has the server solve, and says so meanwhile. Who goes on playing wants no answer any more. */
   async function ask(body, then) {
+    hint = null;
     show('', () => say('web.play.thinking'));
+    const mine = ++turn;
     try {
       const answer = await api.post('solve', { id, ...body });
-      if (!left) then(answer);
+      if (!left && mine === turn) then(answer);
     } catch (error) {
-      if (!left) show('wrong', () => error.message);
+      if (!left && mine === turn) show('wrong', () => error.message);
     }
   }
 
-  const askHint = () => ask({ op: 'hint', pieces: now.pieces }, (answer) => {
-    const { kind, squares, part, number, of } = answer.hint;
-    if (kind === 'wrong') return show('wrong', wrong);
-    if (kind === 'solved') return show('solved', () => say('web.play.solved'));
-    if (kind === 'none') return show('hint', () => say('web.hint.none'));
-    const where = () => say('web.part.' + part, { number: number + 1 });
-    hint = { of, square: kind === 'forced' ? squares[0] : null };
-    if (kind === 'stuck') return show('wrong', () => say('web.hint.stuck', { part: where() }));
-    show('hint', () => say('web.hint.forced', { square: nameOf(hint.square), part: where() }));
-    board.focus(hint.square);
+  const askHint = () => ask({ op: 'hint', pieces: now.pieces, marks: now.marks }, ({ hint: found, answer }) => {
+    if (!found) return show('', () => say('web.play.unknown'));
+    if (found.kind === 'wrong') return show('wrong', wrong);
+    if (found.kind === 'solved') return solved();
+    hint = found;
+    const { squares } = found;
+    const without = (list) => list.filter((square) => !has(squares, square));
+    const steps = {
+      forced: ['web.hint.put', () => ({ pieces: inOrder([...now.pieces, ...squares]), marks: without(now.marks) })],
+      excluded: ['web.hint.cross', () => ({ pieces: now.pieces, marks: [...now.marks, ...squares] })],
+      lost: squares.length && ['web.hint.take', () => ({ pieces: without(now.pieces), marks: without(now.marks) })],
+    };
+    const [key, step] = steps[found.kind] || [];
+    show(answer === 'yes' || found.kind === 'none' ? 'hint' : 'wrong', () => hintText(found, now.pieces), key && { key, act: () => change(step()) });
+    if (found.kind === 'forced') board.focus(squares[0]);
   });
 
   const solve = () => ask({ op: 'one' }, ({ answer, solutions }) => {
@@ -243,53 +322,80 @@ export function open(main, query, address) {
   });
 
   async function share() {
-    await navigator.clipboard.writeText(location.href);
-    show('hint', () => say('web.play.shared'));
+    try {
+      await navigator.clipboard.writeText(location.href);
+      show('hint', () => say('web.play.shared'));
+    } catch { // refused, or not there: the page does not come from this machine
+      show('hint', () => say('web.play.link', { link: location.href }));
+    }
   }
 
-  function read() {
-    if (!text.value.trim()) return;
-    kind.value = 'n-queens';
-    take(api.post('read', { text: text.value }).then((answer) => {
-      kind.value = answer.puzzle.regions ? ((answer.puzzle.per_row?.max ?? 1) > 1 ? 'star-battle' : 'regions')
-        : answer.puzzle.given ? 'completion' : answer.puzzle.blocked ? 'blocked' : 'n-queens';
-      choices(answer.id);
-      return answer;
-    }));
+  /** read puts a text in any form on the board. */
+  function read(wanted) {
+    if (wanted.trim()) take(api.post('read', { text: wanted }));
   }
 
-  // Drag to mark: every square the pointer passes becomes like the first one.
-  let dragged = false;
+  async function readFile(chosen) {
+    if (!chosen) return;
+    if (chosen.size > mostRead) return refuse(new api.Problem({ code: 'long', max: mostRead }));
+    text.value = await chosen.text();
+    read(text.value);
+  }
+
+  // A file that is dropped on the page is read.
+  const holdsFile = (event) => event.dataTransfer?.types.includes('Files');
+  main.addEventListener('dragover', (event) => { if (holdsFile(event)) event.preventDefault(); });
+  main.addEventListener('drop', (event) => {
+    if (!holdsFile(event)) return;
+    event.preventDefault();
+    readFile(event.dataTransfer.files[0]);
+  });
+
+  // Drag to mark: every square the pointer passes becomes like the first one. A long touch marks too.
+  let dragged = false; // and so the click that follows is none
   function drag(on) {
     let from = null;
     let marking = true;
+    let begun = false;
+    let long = 0;
+    const free = (square) => !has(now.pieces, square) && !has(closed(puzzle), square);
     const { element } = on;
-    element.addEventListener('pointerdown', (event) => {
-      dragged = false;
-      from = event.button === 0 && (event.pointerType === 'mouse' || toolNow() === 'mark') ? on.at(event.target) : null;
-      if (from) marking = !has(now.marks, from);
+    const listen = (name, act) => element.addEventListener(name, act);
+    listen('pointerdown', (event) => {
+      dragged = begun = false;
+      from = null;
+      const square = on.at(event.target);
+      if (!square || event.button !== 0) return;
+      if (event.pointerType === 'mouse' || toolNow() === 'mark') {
+        from = square;
+        marking = !has(now.marks, from);
+      } else {
+        long = setTimeout(() => { dragged = true; mark(square); }, longTouch);
+      }
     });
-    element.addEventListener('pointermove', (event) => {
+    for (const name of ['pointerup', 'pointercancel', 'pointerleave']) listen(name, () => clearTimeout(long));
+    listen('pointermove', (event) => {
       if (!from || !(event.buttons & 1)) return;
       const at = on.at(document.elementFromPoint(event.clientX, event.clientY));
       if (!at || (!dragged && same(at, from))) return;
       const add = (square) => {
-        if (has(now.pieces, square) || has(closed(puzzle), square) || has(now.marks, square) === marking) return;
-        if (dragged) now = { ...now, marks: toggled(now.marks, square) };
-        else change({ pieces: now.pieces, marks: toggled(now.marks, square) });
-        dragged = true;
+        if (!free(square) || has(now.marks, square) === marking) return;
+        const next = { pieces: now.pieces, marks: toggled(now.marks, square) };
+        if (begun) now = next; // one step of undo for all
+        else change(next);
+        begun = true;
       };
-      add(from);
+      if (!dragged) add(from);
       add(at);
       dragged = true;
       remember('play ' + id, now);
       draw();
     });
-    element.addEventListener('contextmenu', (event) => {
+    listen('contextmenu', (event) => {
       const square = on.at(event.target);
       if (!square) return;
       event.preventDefault();
-      mark(square);
+      if (event.pointerType !== 'touch') mark(square);
     });
   }
 
@@ -298,7 +404,7 @@ export function open(main, query, address) {
   }
 
   function keys(event) {
-    if (event.target.closest('textarea, select') || event.altKey) return;
+    if (event.target.closest('textarea, select, input:not([type=radio], [type=checkbox])') || event.altKey) return;
     const command = event.ctrlKey || event.metaKey;
     const square = board?.at(document.activeElement);
     const letter = event.key.toLowerCase();
@@ -308,33 +414,40 @@ export function open(main, query, address) {
     else return;
     event.preventDefault();
   }
-  main.addEventListener('keydown', keys);
+  document.addEventListener('keydown', keys); // also when nothing is focused
 
-  function words() {
-    options(kind, kinds.map((name) => [name, say('web.kind.' + name)]), kind.value || 'n-queens');
+  function words(chosen = kind.value || 'n-queens') {
+    options(kind, [...kinds, ...(puzzle && kindOf(puzzle) === otherKind ? [otherKind] : [])].map((name) => [name, say('web.kind.' + name)]), chosen);
     if (puzzle) {
       choices(which.value);
-      rules.textContent = say('web.rules.' + kind.value, { count: puzzle.per_row?.max ?? 1 });
+      tellRules();
     }
+    refuse(trouble);
     draw();
   }
   const quiet = onLanguage(words);
 
-  fetch('/puzzles.json').then((response) => response.json()).then((answer) => {
-    shelf = answer;
+  async function begin() {
+    try {
+      shelf = await (await fetch('/puzzles.json')).json();
+    } catch {
+      refuse(new api.Problem({ code: 'offline' }));
+    }
+    if (left) return;
     words();
     const wanted = query.get('id');
     if (kinds.includes(query.get('kind'))) kind.value = query.get('kind');
     choices(wanted ?? undefined);
     if (wanted) take(api.get('puzzle/' + encodeURIComponent(wanted)));
     else choose();
-  });
+  }
+  begin();
 
   return () => {
     left = true;
     asked.abort();
     board?.close();
     quiet();
-    main.removeEventListener('keydown', keys);
+    document.removeEventListener('keydown', keys);
   };
 }

@@ -1,0 +1,387 @@
+//go:build !js && !purego
+
+package web
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	control "github.com/chromedp/cdproto/browser"
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+)
+
+func TestPlayInTheBrowser(t *testing.T) {
+	b := newBrowser(t)
+	for name, test := range map[string]func(*testing.T, *browser){
+		"touch":    testTouch,
+		"hints":    testHints,
+		"lost":     testLost,
+		"undo":     testUndo,
+		"progress": testProgress,
+		"share":    testShare,
+		"download": testDownload,
+		"files":    testFiles,
+		"kinds":    testKinds,
+		"errors":   testErrors,
+	} {
+		t.Run("play="+name, func(t *testing.T) { test(t, b) })
+	}
+}
+
+// at selects a square; rows and columns count from 1.
+func at(row, column int) string {
+	return fmt.Sprintf("[role=row]:nth-child(%d) .square:nth-child(%d)", row, column)
+}
+
+// play opens a puzzle.
+func (b *browser) play(t *testing.T, kind, text string) *tab {
+	t.Helper()
+	p := b.open(t, "play?kind="+kind+"&id="+idOf(t, text))
+	p.until("document.querySelector('.square')")
+	return p
+}
+
+// heard wants squares to be spoken so.
+func (p *tab) heard(want string, squares ...[2]int) {
+	p.Helper()
+	for _, s := range squares {
+		p.until(fmt.Sprintf("document.querySelector(%s).ariaLabel.endsWith(%s)", quoted(at(s[0], s[1])), quoted(", "+want)))
+	}
+}
+
+// touch sends a touch to the middle of what a selector finds.
+func (p *tab) touch(kind input.DispatchTouchEventType, selector string) {
+	p.Helper()
+	points := []*input.TouchPoint{}
+	if selector != "" {
+		at := value[[]float64](p, fmt.Sprintf("{ const r = document.querySelector(%s).getBoundingClientRect(); [r.x + r.width / 2, r.y + r.height / 2] }", quoted(selector)))
+		points = append(points, &input.TouchPoint{X: at[0], Y: at[1]})
+	}
+	if _, err := chromedp.Call(p.ctx, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: kind, TouchPoints: points}); err != nil {
+		p.Fatal(err)
+	}
+}
+
+// tap touches what a selector finds. A tap on a page that still moves would only stop it.
+func (p *tab) tap(selector string) {
+	p.Helper()
+	value[bool](p, fmt.Sprintf("document.querySelector(%s).scrollIntoView({ block: 'center' }); window.still = 0; true", quoted(selector)))
+	p.until("(window.still = scrollY === window.last ? window.still + 1 : 0, window.last = scrollY, window.still > 30)")
+	p.touch(input.DispatchTouchEventTypeTouchStart, selector)
+	p.touch(input.DispatchTouchEventTypeTouchEnd, "")
+}
+
+// testTouch plays on a telephone: a tap places, a long touch marks, marking follows the finger, and else the
+// finger moves the page.
+func testTouch(t *testing.T, b *browser) {
+	p := b.play(t, "n-queens", "queens 4\n")
+	p.do(chromedp.EmulateViewport(360, 640, chromedp.EmulateMobile, chromedp.EmulateTouch))
+	value[bool](p, "document.querySelector('.board').scrollIntoView({ block: 'center' }); true")
+	p.tap(at(1, 2))
+	p.heard("queen", [2]int{1, 2})
+	p.tap(at(1, 2))
+	p.heard("empty", [2]int{1, 2})
+
+	p.touch(input.DispatchTouchEventTypeTouchStart, at(3, 3)) // and stays
+	p.heard("marked", [2]int{3, 3})
+	p.touch(input.DispatchTouchEventTypeTouchEnd, "")
+	p.heard("marked", [2]int{3, 3})
+	p.tap(at(3, 3)) // a piece takes the place of the mark
+	p.heard("queen", [2]int{3, 3})
+	p.tap(at(3, 3))
+
+	before := value[float64](p, "scrollY")
+	p.touch(input.DispatchTouchEventTypeTouchStart, at(3, 1))
+	for row := 3; row > 0; row-- {
+		p.touch(input.DispatchTouchEventTypeTouchMove, at(row, 1))
+	}
+	p.touch(input.DispatchTouchEventTypeTouchEnd, "")
+	p.until(fmt.Sprintf("scrollY !== %v", before))
+	if got := value[int](p, "document.querySelectorAll('.mark, .queen').length"); got != 0 {
+		t.Errorf("moving the page left %d pieces and marks, want none", got)
+	}
+
+	p.tap("input[value=mark]")
+	p.until("document.querySelector('input[value=mark]').checked")
+	p.tap(at(4, 4))
+	p.heard("marked", [2]int{4, 4})
+	value[bool](p, "document.querySelector('.board').scrollIntoView({ block: 'center' }); true")
+	before = value[float64](p, "scrollY")
+	p.touch(input.DispatchTouchEventTypeTouchStart, at(2, 1))
+	for column := 2; column <= 4; column++ {
+		p.touch(input.DispatchTouchEventTypeTouchMove, at(2, column))
+	}
+	p.touch(input.DispatchTouchEventTypeTouchEnd, "")
+	p.heard("marked", [2]int{2, 1}, [2]int{2, 2}, [2]int{2, 3}, [2]int{2, 4})
+	if got := value[float64](p, "scrollY"); got != before {
+		t.Errorf("marking moved the page from %v to %v", before, got)
+	}
+	p.tap(at(2, 1))
+	p.heard("empty", [2]int{2, 1})
+	if wide := value[int](p, "document.documentElement.scrollWidth"); wide > 360 {
+		t.Errorf("the page is %d wide on a screen of 360", wide)
+	}
+}
+
+// testHints follows hints to the solution, in every language, and wants every technique to be named.
+func testHints(t *testing.T, b *browser) {
+	p := b.play(t, "regions", "AABBC\nAABBC\nDDDDC\nDEEEC\nDEEEC\n")
+	p.click(".hint")
+	p.says(".message", "Shared lines – all that row 1, row 2 can hold is for region 1, region 2, so none here: row 1 column 5, row 2 column 5")
+	p.heard("hint", [2]int{1, 5}, [2]int{2, 5})
+	p.choose("#language", "ko")
+	p.says(".message", "줄 나눠 갖기")
+	p.choose("#language", "ja")
+	p.says(".message", "列の取り合い")
+	p.choose("#language", "en")
+	p.click(".follow")
+	p.heard("marked", [2]int{1, 5}, [2]int{2, 5})
+	p.click(".hint")
+	p.says(".message", "Last place – row 4 column 4: no piece here, as it would leave column 5 too few places")
+	p.click(".follow")
+	p.click(".hint")
+	p.says(".message", "Trial – row 2 column 3: no piece here")
+	p.click(".undo")
+	p.heard("empty", [2]int{4, 4})
+	p.click(at(1, 1))
+	p.click(at(2, 4))
+	p.click(".hint")
+	p.says(".message", "Only place – row 3 column 2: forced, as row 3 has no other place")
+	for range 3 {
+		p.until("!document.querySelector('.follow').hidden")
+		p.click(".follow")
+		p.click(".hint")
+	}
+	p.says(".message", "Solved!")
+}
+
+// testLost tells kindly that no solution goes on, and because of what.
+func testLost(t *testing.T, b *browser) {
+	p := b.play(t, "n-queens", "queens 6\n")
+	p.click(at(1, 1))
+	p.click(".hint")
+	p.says(".message", "no solution has a piece here: row 1 column 1")
+	p.click(".follow")
+	p.heard("empty", [2]int{1, 1})
+	p.click(at(1, 2))
+	p.click("input[value=mark]")
+	p.click(at(2, 4))
+	p.click(".hint")
+	p.says(".message", "a piece has to stand where there is a mark: row 2 column 4")
+	p.click(".follow")
+	p.heard("empty", [2]int{2, 4})
+	p.click("input[value=piece]")
+	p.click(at(2, 6))
+	p.click(".hint")
+	p.says(".message", "No solution goes on from here")
+	p.click(at(2, 5))
+	p.click(".hint")
+	p.says(".message", "share a row")
+}
+
+// testUndo goes back and forth by buttons and by all keys, and keeps the keyboard on the page.
+func testUndo(t *testing.T, b *browser) {
+	p := b.play(t, "n-queens", "queens 5\n")
+	p.click(at(1, 1))
+	p.click(at(2, 3))
+	queens := func(want int) {
+		t.Helper()
+		p.until(fmt.Sprintf("document.querySelectorAll('.square .queen').length === %d", want))
+	}
+	key := func(key string, modifiers chromedp.Modifier) {
+		t.Helper()
+		p.do(chromedp.KeyEvent(key, chromedp.KeyModifiers(modifiers)))
+	}
+	queens(2)
+	key("z", chromedp.ModifierCtrl)
+	queens(1)
+	key("z", chromedp.ModifierCtrl|chromedp.ModifierShift)
+	queens(2)
+	key("z", chromedp.ModifierCtrl)
+	key("z", chromedp.ModifierCtrl)
+	queens(0)
+	key("y", chromedp.ModifierCtrl)
+	queens(1)
+	p.do(chromedp.Focus(chromedp.CSS(".undo")))
+	key(kb.Enter, 0)
+	queens(0)
+	if got, want := value[string](p, "document.activeElement.className + document.activeElement.ariaDisabled"), "undotrue"; got != want {
+		t.Errorf("after the last undo %q has the keyboard, want %q", got, want)
+	}
+	p.do(chromedp.Focus(chromedp.CSS(".redo")))
+	key(" ", 0)
+	queens(1)
+	key(" ", 0)
+	queens(2)
+	p.click(".clear")
+	queens(0)
+	p.click(".undo")
+	queens(2)
+	value[bool](p, "document.activeElement.blur(); true")
+	key("z", chromedp.ModifierCtrl)
+	queens(1)
+}
+
+// testProgress keeps each board by itself, marks what is solved, and leads to the next puzzle.
+func testProgress(t *testing.T, b *browser) {
+	p := b.open(t, "play?kind=regions")
+	p.until("document.querySelector('.square')")
+	p.click(at(1, 1))
+	p.heard("queen", [2]int{1, 1})
+	first := value[string](p, "document.querySelector('.which').value")
+	p.click(".solve")
+	p.says(".message", "Solved!")
+	p.says(".which", "✓")
+	p.click(".follow")
+	p.until("document.querySelector('.which').value !== " + quoted(first) + " && document.querySelectorAll('.square .queen').length === 0")
+	p.click(at(2, 2))
+	p.until("document.querySelectorAll('.square .queen').length === 1")
+	p.do(chromedp.Reload())
+	p.until("document.querySelectorAll('.square .queen').length === 1")
+	p.choose(".which", first)
+	p.says(".message", "Solved!")
+}
+
+// testShare opens the shared link in a browser that has never seen the puzzle, with and without its kind.
+func testShare(t *testing.T, b *browser) {
+	p := b.play(t, "regions", "AABBC\nAABBC\nDDDDC\nDEEEC\nDEEEC\n")
+	p.permit("clipboard-write")
+	p.permit("clipboard-read")
+	p.click(at(1, 1))
+	p.click(".share")
+	p.says(".message", "copied")
+	link := value[string](p, "navigator.clipboard.readText()")
+	if want := value[string](p, "location.href"); link != want {
+		t.Errorf("%q is copied, want %q", link, want)
+	}
+	_, hash, _ := strings.Cut(link, "#")
+	for _, hash := range []string{hash, strings.Replace(hash, "kind=regions&", "", 1)} {
+		other := b.open(t, hash)
+		other.until("document.querySelectorAll('.square').length === 25 && document.querySelector('.kind').value === 'regions'")
+		if got, want := other.square(5, 5), "row 5 column 5, region 3, empty"; got != want {
+			t.Errorf("got %q, want %q", got, want)
+		}
+	}
+
+	// Without a clipboard the link is shown.
+	value[bool](p, "Object.defineProperty(navigator, 'clipboard', { value: undefined }); true")
+	p.click(".share")
+	p.says(".message", link)
+}
+
+// permit allows what the browser would ask its user.
+func (p *tab) permit(name string) {
+	p.Helper()
+	if _, err := chromedp.CallBrowser(p.ctx, control.SetPermission, control.SetPermissionParams{
+		Permission: &control.PermissionDescriptor{Name: name}, Setting: control.PermissionSettingGranted,
+		BrowserContextID: chromedp.FromContext(p.ctx).BrowserContextID,
+	}); err != nil {
+		p.Fatal(err)
+	}
+}
+
+// testDownload saves the puzzle as pictures and as a text that is the same puzzle.
+func testDownload(t *testing.T, b *browser) {
+	const text = "queens 6\ngiven b6\n"
+	p := b.play(t, "completion", text)
+	folder := t.TempDir()
+	if _, err := chromedp.CallBrowser(p.ctx, control.SetDownloadBehavior, control.SetDownloadBehaviorParams{
+		Behavior: control.SetDownloadBehaviorBehaviorAllow, DownloadPath: folder,
+		BrowserContextID: chromedp.FromContext(p.ctx).BrowserContextID,
+	}); err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct{ button, file, begins string }{
+		{".save-svg", "puzzle.svg", "<svg"},
+		{".save-png", "puzzle.png", "\x89PNG"},
+		{".save-text", "puzzle.txt", text},
+	} {
+		p.click(test.button)
+		var got []byte
+		for range 1000 {
+			if got, _ = os.ReadFile(filepath.Join(folder, test.file)); len(got) > 0 {
+				break
+			}
+			value[bool](p, "new Promise((done) => requestAnimationFrame(() => done(true)))")
+		}
+		if !strings.HasPrefix(string(got), test.begins) {
+			t.Errorf("%s holds %.40q, want it to begin with %q", test.file, got, test.begins)
+		}
+	}
+}
+
+// testFiles opens a file, and takes one that is dropped on the page.
+func testFiles(t *testing.T, b *browser) {
+	p := b.open(t, "play")
+	p.until("document.querySelector('.square')")
+	file := filepath.Join(t.TempDir(), "puzzle.txt")
+	if err := os.WriteFile(file, []byte("AABB\nCABB\nCCDB\nCDDD\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	p.click(".paste summary")
+	p.do(chromedp.SetUploadFiles(chromedp.CSS("input[type=file]"), []string{file}))
+	p.until("document.querySelectorAll('.square.region').length === 16")
+	value[bool](p, `{
+		const held = new DataTransfer();
+		held.items.add(new File(['queens 5\ngiven c3\n'], 'other.txt'));
+		document.querySelector('.board').dispatchEvent(new DragEvent('drop', { dataTransfer: held, bubbles: true, cancelable: true }));
+	}`)
+	p.until("document.querySelectorAll('.square').length === 25 && document.querySelector('.plate')")
+	if got, want := value[string](p, "document.querySelector('.kind').value"), "completion"; got != want {
+		t.Errorf("the kind is %q, want %q", got, want)
+	}
+}
+
+// testKinds wants a puzzle to be called what it is, and rules of its own to be shown.
+func testKinds(t *testing.T, b *browser) {
+	for _, test := range []struct{ asked, text, want, rules string }{
+		{"n-queens", "queens 0\n", "n-queens", "row"},
+		{"n-queens", "queens 1\n", "n-queens", "row"},
+		{"n-queens", "queens 13\n", "n-queens", "row"},
+		{"star-battle", "queens 6\n", "n-queens", "row"},
+		{"n-queens", "queens 5\nblocked a1\n", "blocked", "block"},
+		{"n-queens", "AABB\nCABB\nCCDB\nCDDD\n", "regions", "region"},
+		{"star-battle", "AABB\nCABB\nCCDB\nCDDD\n", "star-battle", "region"},
+		{"regions", "board 3x4\npieces knight\ntotal 5\n", "other", "pieces knight"},
+		{"n-queens", "board 5x5\npieces queen\ntorus\neach row 1\neach column 1\n", "other", "torus"},
+	} {
+		t.Run(fmt.Sprintf("puzzle=%q/asked=%s", test.text, test.asked), func(t *testing.T) {
+			p := b.open(t, "play?kind="+test.asked+"&id="+idOf(t, test.text))
+			p.until("document.querySelector('.board') && document.querySelector('.kind').value === " + quoted(test.want))
+			p.until("(document.querySelector('.about').textContent + document.querySelector('.rules').textContent).includes(" + quoted(test.rules) + ")")
+		})
+	}
+}
+
+// testErrors meets what can go wrong, in the language of the page.
+func testErrors(t *testing.T, b *browser) {
+	p := b.open(t, "count")
+	p.expected.Store("Failed to load resource")
+	p.visit(b.url + "/#play?id=qp1.AAAA")
+	p.says(".problem", "This link holds no puzzle")
+	p.choose("#language", "ko")
+	p.says(".problem", "이 링크에는 퍼즐이 없습니다")
+	p.choose("#language", "ja")
+	p.click(".paste summary")
+	paste := func(text, want string) {
+		t.Helper()
+		value[bool](p, fmt.Sprintf("document.querySelector('.paste textarea').value = %s; true", quoted(text)))
+		p.click(".read")
+		p.says(".problem", want)
+	}
+	paste("what is this?", "読み取れません。1行目の1文字目")
+	paste("board 2x2\neach row 3\n", "読み取れません。2行目：")
+	paste("queens 4\ngiven a1 b2\n", "3行2列と4行1列")
+	paste("queens 4\ngiven a1\nblocked a1\n", "4行1列")
+	paste("board 2x2\npieces rook\neach row 3\n", "ルールが食い違っています")
+	paste("queens 65\n", "大きすぎます。ここでは64までです。")
+	paste("queens 1000000\n", "大きすぎます")
+	paste(strings.Repeat(". ", 600_000), "テキストが長すぎます")
+	value[bool](p, "window.fetch = () => Promise.reject(new TypeError('network')); true")
+	paste("8", "サーバーが応答しません")
+}
