@@ -144,7 +144,7 @@ export function open(main, query, address) {
     side.hidden = false;
     move(state.step);
     words();
-    for (const walk of walks) walk.tree.fit(0.85);
+    for (const walk of walks) walk.tree.fit(0.6);
   }
 
   /** contradict shows a start whose queens attack each other: there is no walk. */
