@@ -48,15 +48,11 @@ type Outline struct {
 
 // NewOutline returns the outline of the count that [Completions] would make with the same options. The errors are the same too.
 func NewOutline(ctx context.Context, p queens.Problem, o Options) (Outline, error) {
-	c, err := prepare(ctx, p, o)
+	c, err := NewCounter(ctx, p, o)
 	if err != nil {
 		return Outline{}, err
 	}
-	split, err := c.engine.split(ctx)
-	if err != nil {
-		return Outline{}, err
-	}
-	return Outline{c.name, c.kernel, c.engine.units(), split}, nil
+	return c.Outline(), nil
 }
 
 // export returns a finished unit for others to keep, if its sum agrees with its check.

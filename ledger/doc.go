@@ -46,7 +46,8 @@
 //	residue    the same modulo the prime 4294967291, from a sum kept apart
 //	work       nodes of the walk or pairs of half boards
 //	kernel     the inner loop that counted it
-//	host       the machine
+//	host       the machine, or the machine and who counted on it: "ws4/2"
+//	program    what counted it; only if it is another than the head's
 //	seconds    how long one thread took
 //	when       when it was finished
 //
@@ -65,6 +66,7 @@
 //   - a line says so that is whole: its check and its residue are right, its name is the ledger's, its unit is one of
 //     the shard's;
 //   - all such lines for the unit agree on solutions and residue. Any number that agree are one.
+//     A unit is confirmed if one of them names another kernel and another host than the first.
 //   - Lines that disagree are all distrusted. A void line takes back all lines of its unit above it.
 //
 // Every other unit is missing, to be counted again. A line that is not whole is damaged. It is reported, by its place in the

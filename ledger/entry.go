@@ -24,6 +24,7 @@ type Entry struct {
 	Work      uint64   // nodes of the walk or pairs of half boards
 	Kernel    string
 	Host      string
+	Program   string        // that counted it, with its version, if it is another than the head's; or ""
 	Took      time.Duration // by one thread
 	When      time.Time     // it was finished; zero is now
 }
@@ -40,6 +41,7 @@ type entryLine struct {
 	Work      *uint64   `json:"work,omitempty"`
 	Kernel    *string   `json:"kernel,omitempty"`
 	Host      *string   `json:"host,omitempty"`
+	Program   string    `json:"program,omitempty"`
 	Seconds   *float64  `json:"seconds,omitempty"`
 	When      time.Time `json:"when"`
 }
@@ -49,7 +51,7 @@ func (e Entry) fields(number int, of string) entryLine {
 	seconds := e.Took.Round(time.Microsecond).Seconds()
 	return entryLine{
 		Line: number, Of: of, Unit: &e.Unit, Solutions: e.Solutions.String(), Residue: &e.Residue, Work: &e.Work,
-		Kernel: &e.Kernel, Host: &e.Host, Seconds: &seconds, When: e.When.UTC().Truncate(time.Second),
+		Kernel: &e.Kernel, Host: &e.Host, Program: e.Program, Seconds: &seconds, When: e.When.UTC().Truncate(time.Second),
 	}
 }
 
@@ -63,7 +65,11 @@ func (e Entry) line(number int, of string) ([]byte, error) {
 	l = append(e.Solutions.Append(append(l, `,"solutions":"`...), 10), '"')
 	l = strconv.AppendUint(append(l, `,"residue":`...), e.Residue, 10)
 	l = strconv.AppendUint(append(l, `,"work":`...), e.Work, 10)
-	for _, s := range [...]struct{ field, text string }{{`,"kernel":`, e.Kernel}, {`,"host":`, e.Host}} {
+	texts := []struct{ field, text string }{{`,"kernel":`, e.Kernel}, {`,"host":`, e.Host}, {`,"program":`, e.Program}}
+	if e.Program == "" {
+		texts = texts[:2]
+	}
+	for _, s := range texts {
 		quoted, err := json.Marshal(s.text)
 		if err != nil {
 			return nil, err
@@ -110,7 +116,7 @@ func (h Head) readLine(line []byte, of string) (e Entry, number int, void bool, 
 	if !ok || solutions.String() != l.Solutions {
 		return Entry{}, 0, false, errTooLarge
 	}
-	e = Entry{*l.Unit, solutions, *l.Residue, *l.Work, *l.Kernel, *l.Host, time.Duration(*l.Seconds * float64(time.Second)), l.When}
+	e = Entry{*l.Unit, solutions, *l.Residue, *l.Work, *l.Kernel, *l.Host, l.Program, time.Duration(*l.Seconds * float64(time.Second)), l.When}
 	return e, l.Line, false, h.checkEntry(e)
 }
 
@@ -141,6 +147,9 @@ func (h Head) holds(unit int) error {
 func (e Entry) agrees(f Entry) bool {
 	return e.Residue == f.Residue && e.Solutions.Cmp(f.Solutions) == 0
 }
+
+// confirms reports whether e, which agrees with f, is a second opinion: of another kernel on another host.
+func (e Entry) confirms(f Entry) bool { return e.Kernel != f.Kernel && e.Host != f.Host }
 
 // residueOf returns a number below 2¹²⁸ modulo Prime, without the library that made the number.
 func residueOf(v *big.Int) uint64 {

@@ -1,6 +1,7 @@
 package ledger
 
 import (
+	"encoding/binary"
 	"errors"
 	"fmt"
 	"io"
@@ -30,7 +31,7 @@ type Ledger struct {
 	closing  sync.Once
 
 	lock   sync.Mutex // of what follows
-	kept   map[int]bool
+	kept   map[int]kept
 	last   int // number of the last line
 	buffer []byte
 	failed error // sticky
@@ -114,10 +115,15 @@ func resume(path string, file *os.File, head Head) (*Ledger, error) {
 	l := &Ledger{
 		path: path, head: r.head, of: r.head.name(), found: r.report(path), disputes: r.disputes(),
 		wake: make(chan struct{}, 1), quit: make(chan struct{}),
-		kept: map[int]bool{}, last: r.last, file: file, end: r.end,
+		kept: map[int]kept{}, last: r.last, file: file, end: r.end,
 	}
 	for _, e := range l.found.Entries {
-		l.kept[e.Unit] = true
+		l.kept[e.Unit] = keptAs(e)
+	}
+	for _, e := range l.found.Again {
+		k := l.kept[e.Unit]
+		k.confirmed = true
+		l.kept[e.Unit] = k
 	}
 	return l, nil
 }
@@ -132,6 +138,57 @@ func (l *Ledger) Created() bool { return l.fresh }
 // an entry whose residue is wrong, of a unit that the ledger is not for or has already. An error of writing
 // is returned by this and all later calls.
 func (l *Ledger) Append(e Entry) error {
+	return l.record(e, func(k kept, has bool) error {
+		if has {
+			return errHas
+		}
+		return nil
+	})
+}
+
+// Confirm records that a unit was counted again with the same sum, by another kernel on another host than the unit's line in the
+// ledger. It returns as [Ledger.Append] does, and refuses what that refuses, a unit that is not there, and one that is confirmed.
+func (l *Ledger) Confirm(e Entry) error {
+	return l.record(e, func(k kept, has bool) error {
+		switch {
+		case !has:
+			return errHasNot
+		case k.sum != sumOf(e):
+			return errOther
+		case k.kernel == e.Kernel || k.host == e.Host:
+			return errSame
+		case k.confirmed:
+			return errConfirmed
+		}
+		return nil
+	})
+}
+
+var (
+	errHas       = errors.New("it has it already")
+	errHasNot    = errors.New("it does not have it, so nothing can be confirmed")
+	errOther     = errors.New("it has it with another sum")
+	errSame      = errors.New("nothing is confirmed by the same kernel or on the same host")
+	errConfirmed = errors.New("it is confirmed already")
+)
+
+// kept is what a ledger has of a unit: its sum, who counted it, and whether it is confirmed.
+type kept struct {
+	sum          [2]uint64
+	kernel, host string
+	confirmed    bool
+}
+
+func keptAs(e Entry) kept { return kept{sumOf(e), e.Kernel, e.Host, false} }
+
+func sumOf(e Entry) [2]uint64 {
+	var bytes [16]byte
+	e.Solutions.FillBytes(bytes[:])
+	return [2]uint64{binary.BigEndian.Uint64(bytes[:8]), binary.BigEndian.Uint64(bytes[8:])}
+}
+
+// record adds the line of an entry, if allow has nothing against it.
+func (l *Ledger) record(e Entry, allow func(k kept, has bool) error) error {
 	if err := l.head.checkEntry(e); err != nil {
 		return fmt.Errorf("ledger %s refuses unit %d: %w", l.path, e.Unit, err)
 	}
@@ -141,14 +198,22 @@ func (l *Ledger) Append(e Entry) error {
 	e.Took = min(max(e.Took, 0), longestTime) // a clock may have been set
 	l.lock.Lock()
 	defer l.lock.Unlock()
-	if l.failed == nil && l.kept[e.Unit] {
-		return fmt.Errorf("ledger %s refuses unit %d: it has it already", l.path, e.Unit)
+	k, has := l.kept[e.Unit]
+	if l.failed == nil {
+		if err := allow(k, has); err != nil {
+			return fmt.Errorf("ledger %s refuses unit %d: %w", l.path, e.Unit, err)
+		}
 	}
 	line := func() ([]byte, error) { return e.line(l.last+1, l.of) }
 	if err := l.add(line); err != nil {
 		return err
 	}
-	l.kept[e.Unit] = true
+	if has {
+		k.confirmed = true
+	} else {
+		k = keptAs(e)
+	}
+	l.kept[e.Unit] = k
 	return nil
 }
 

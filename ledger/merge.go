@@ -29,7 +29,7 @@ func (e *MergeError) Error() string {
 
 // Merge writes the ledger of a whole count, at the path out, from ledgers that together have each of its units exactly
 // once: those of all shards, or one that is complete. What a ledger has is what [Check] says. The new ledger is
-// sorted and without damaged lines; program is its writer.
+// sorted and without damaged lines, and has the lines that confirm units too; program is its writer.
 //
 // The error is a [MergeError] for gaps and doubles, a [MismatchError] for ledgers of different counts; out must not exist.
 // After an error nothing is written.
@@ -38,7 +38,7 @@ func Merge(out, program string, paths []string) (Report, error) {
 		return Report{}, errors.New("no ledgers to merge")
 	}
 	var head Head
-	var all []Entry
+	var all, again []Entry
 	from := map[int]string{}
 	doubles, of := map[int]bool{}, map[string]bool{}
 	for i, path := range paths {
@@ -62,9 +62,11 @@ func Merge(out, program string, paths []string) (Report, error) {
 			from[e.Unit] = path
 			all = append(all, e)
 		}
+		again = append(again, r.Again...)
 	}
 	head.Shard, head.Program = Shard{}.whole(), program
-	slices.SortFunc(all, func(a, b Entry) int { return cmp.Compare(a.Unit, b.Unit) })
+	byUnit := func(a, b Entry) int { return cmp.Compare(a.Unit, b.Unit) }
+	slices.SortFunc(all, byUnit)
 	bad := &MergeError{
 		Gaps:    missing(head, all),
 		Doubles: rangesOf(slices.Values(slices.Sorted(maps.Keys(doubles)))),
@@ -73,6 +75,9 @@ func Merge(out, program string, paths []string) (Report, error) {
 	if len(bad.Gaps) > 0 || len(bad.Doubles) > 0 {
 		return Report{}, bad
 	}
+	// What confirms a unit follows it.
+	all = append(all, again...)
+	slices.SortStableFunc(all, byUnit)
 	if err := write(out, head, all); err != nil {
 		return Report{}, fmt.Errorf("ledger %s: %w", out, bare(err))
 	}

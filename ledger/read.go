@@ -30,11 +30,12 @@ type state struct {
 type reading struct {
 	head    Head
 	states  map[int]state
-	doubled map[int]bool // units with more than one line, alike
-	lines   int          // whole lines, the head among them
-	last    int          // the number that the last of them has, or should have
-	end     int64        // bytes up to the end of the last whole line
-	torn    int64        // bytes after it
+	again   map[int]Entry // of units that are confirmed: the first line that does
+	doubled map[int]bool  // units with further lines, alike
+	lines   int           // whole lines, the head among them
+	last    int           // the number that the last of them has, or should have
+	end     int64         // bytes up to the end of the last whole line
+	torn    int64         // bytes after it
 	damage  []Damage
 	damaged int // how many damages there are, remembered or not
 }
@@ -55,7 +56,7 @@ func read(from io.Reader) (*reading, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := &reading{head: head, states: map[int]state{}, doubled: map[int]bool{}, lines: 1, last: 1}
+	r := &reading{head: head, states: map[int]state{}, again: map[int]Entry{}, doubled: map[int]bool{}, lines: 1, last: 1}
 	of := head.name()
 	names := map[string]string{}
 	for {
@@ -82,7 +83,7 @@ func read(from io.Reader) (*reading, error) {
 			r.harm(fmt.Sprintf("it is numbered %d, not %d: lines were dropped or moved", number, r.last))
 			r.last = number
 		}
-		e.Kernel, e.Host = intern(names, e.Kernel), intern(names, e.Host)
+		e.Kernel, e.Host, e.Program = intern(names, e.Kernel), intern(names, e.Host), intern(names, e.Program)
 		r.take(e, void)
 	}
 	r.end, r.torn = lines.end, lines.torn
@@ -99,6 +100,7 @@ func (r *reading) harm(reason string) {
 func (r *reading) take(e Entry, void bool) {
 	if void {
 		delete(r.states, e.Unit)
+		delete(r.again, e.Unit)
 		delete(r.doubled, e.Unit)
 		return
 	}
@@ -107,7 +109,11 @@ func (r *reading) take(e Entry, void bool) {
 	case !ok:
 		s = state{entry: e, line: r.lines}
 	case s.entry.agrees(e):
-		r.doubled[e.Unit] = true
+		if _, confirmed := r.again[e.Unit]; !confirmed && e.confirms(s.entry) {
+			r.again[e.Unit] = e
+		} else {
+			r.doubled[e.Unit] = true
+		}
 	case s.disputed == 0:
 		s.disputed = r.lines
 	}
@@ -129,6 +135,17 @@ func (r *reading) entries() []Entry {
 	for _, unit := range slices.Sorted(maps.Keys(r.states)) {
 		if s := r.states[unit]; s.disputed == 0 {
 			list = append(list, s.entry)
+		}
+	}
+	return list
+}
+
+// confirmed returns the lines that confirm what is counted, ascending by unit.
+func (r *reading) confirmed() []Entry {
+	list := make([]Entry, 0, len(r.again))
+	for _, unit := range slices.Sorted(maps.Keys(r.again)) {
+		if r.states[unit].disputed == 0 {
+			list = append(list, r.again[unit])
 		}
 	}
 	return list

@@ -83,9 +83,10 @@ type Report struct {
 	Lines    int      // whole lines, the head among them
 	Units    int      // of the ledger's shard
 	Entries  []Entry  // the units counted, ascending, each once
+	Again    []Entry  // of them, those that another kernel on another host counted too, as it found them, ascending
 	Missing  Ranges   // units of the shard that are not counted
 	Disputed Ranges   // of them, those whose lines disagree
-	Doubled  Ranges   // units counted by several lines that agree
+	Doubled  Ranges   // units that further lines agree on
 	Damage   []Damage // lines that are damaged or out of order, the first 100
 	Damaged  int      // how many there are
 	Torn     int64    // bytes of a line without an end, at the end of the file
@@ -95,7 +96,7 @@ func (r *reading) report(path string) Report {
 	h := r.head
 	rep := Report{
 		Path: path, Head: h, Lines: r.lines, Units: h.Shard.size(h.Units),
-		Entries: r.entries(), Damage: r.damage, Damaged: r.damaged, Torn: r.torn,
+		Entries: r.entries(), Again: r.confirmed(), Damage: r.damage, Damaged: r.damaged, Torn: r.torn,
 	}
 	rep.Doubled = rangesOf(slices.Values(slices.Sorted(maps.Keys(r.doubled))))
 	rep.Disputed = rangesOf(func(yield func(int) bool) {

@@ -92,6 +92,9 @@ func (f *ledgerCheckFlags) run(cmd *cobra.Command, args []string) error {
 	say("engine", "%s, %s%s", r.Head.Engine, plural(r.Head.Units, "unit"), shardText(r.Head.Shard))
 	say("counted", "%d of %d", len(r.Entries), r.Units)
 	sound := true
+	if len(r.Again) > 0 {
+		say("checked", "%d of %d, by another kernel on another host, with the same numbers", len(r.Again), len(r.Entries))
+	}
 	if r.Missing.Len() > 0 {
 		say("missing", "%v", r.Missing)
 		sound = false
