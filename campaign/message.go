@@ -65,21 +65,20 @@ type Verdict struct {
 
 // The codes of refusals. They do not change: programs may compare them.
 const (
-	RefusedCampaign   = "campaign"    // of another campaign: another ledger, so another problem, engine or split
-	RefusedVersion    = "version"     // from another version of the program
-	RefusedWorker     = "worker"      // the name of the worker or host is not one
-	RefusedQuarantine = "quarantine"  // the worker is not believed any more
-	RefusedEngine     = "engine"      // from another engine, or from a kernel without a name
-	RefusedUnits      = "units"       // units that the campaign does not have, or too many
-	RefusedLength     = "length"      // not one sum, residue and work for each unit
-	RefusedSum        = "sum"         // not a decimal number below 2^128
-	RefusedResidue    = "residue"     // a sum disagrees with its residue
-	RefusedKernel     = "kernel"      // a check by the kernel that is to be checked
-	RefusedOwn        = "own"         // a check by the worker that is to be checked
-	RefusedCrowd      = "crowd"       // more workers than a campaign keeps apart
-	RefusedThreads    = "threads"     // no number of threads, or no time
-	RefusedMessage    = "message"     // not a message: for those who decode
-	refusedJudgeName  = RefusedWorker // the judge is no worker
+	RefusedCampaign   = "campaign"   // of another campaign: another ledger, so another problem, engine or split
+	RefusedVersion    = "version"    // from another version of the program
+	RefusedWorker     = "worker"     // the name of the worker or host is not one
+	RefusedQuarantine = "quarantine" // the worker is not believed any more
+	RefusedEngine     = "engine"     // from another engine, or from a kernel without a name
+	RefusedUnits      = "units"      // units that the campaign does not have, or too many
+	RefusedLength     = "length"     // not one sum, residue and work for each unit
+	RefusedSum        = "sum"        // not a decimal number below 2^128
+	RefusedResidue    = "residue"    // a sum disagrees with its residue
+	RefusedKernel     = "kernel"     // a check by the kernel that is to be checked
+	RefusedOwn        = "own"        // a check by the worker that is to be checked
+	RefusedCrowd      = "crowd"      // more workers than a campaign keeps apart
+	RefusedThreads    = "threads"    // no number of threads, or no time
+	RefusedMessage    = "message"    // not a message: for those who decode
 )
 
 // A RefusedError says why a message was refused. Nothing was changed by it.

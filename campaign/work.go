@@ -15,7 +15,7 @@ type Work struct {
 	Units   int    // numbered from 0
 	Split   string // digest of how they were made
 	Ledger  string // the ledger's name: it ties messages to the campaign
-	Version string // of the program; workers of another are refused
+	Version string // the program and its version, as in a ledger's head; workers of another are refused
 
 	// Seconds is what a unit is expected to take one thread with the fastest kernel. It is called several times
 	// for each unit, always with the same answer.
