@@ -50,6 +50,7 @@ type Config struct {
 type Result struct {
 	Count   *big.Int
 	Status  campaign.Status // at the end
+	Report  ledger.Report   // of the ledger, read again
 	Elapsed time.Duration   // of this run
 }
 
@@ -369,6 +370,9 @@ func (o *Coordinator) URL() string {
 	}
 	return o.broker.url
 }
+
+// Found returns what was in the ledger at the start, and whether the ledger was begun then.
+func (o *Coordinator) Found() (r ledger.Report, created bool) { return o.book.Found(), o.book.Created() }
 
 // Status returns what there is to see.
 func (o *Coordinator) Status() campaign.Status {

@@ -386,7 +386,7 @@ func (l *loop) finish(ctx context.Context) (Result, error) {
 	}
 	l.tell()
 	l.dismiss(ctx)
-	return Result{Count: total, Status: l.last, Elapsed: time.Since(l.start)}, nil
+	return Result{Count: total, Status: l.last, Report: found, Elapsed: time.Since(l.start)}, nil
 }
 
 // dismiss tells the workers that the campaign is done, and gives them a moment to say goodbye.

@@ -74,7 +74,7 @@ func newControl(verb, short, long string, print func(w io.Writer, s campaign.Sta
 			if len(args) > 0 {
 				url = args[0]
 			}
-			s, err := cluster.Control(cmd.Context(), url, f.access.key, f.access.ca, verb)
+			s, err := cluster.Control(cmd.Context(), cluster.ControlConfig{URL: url, Key: f.access.key, CA: f.access.ca}, verb)
 			if err != nil {
 				return unlessStopped(cmd.Context(), err, "no answer")
 			}
