@@ -191,7 +191,7 @@ func (f *campaignStartFlags) run(cmd *cobra.Command, args []string) error {
 		return unlessStopped(cmd.Context(), lessMemory(err), f.missing())
 	}
 	talk.summary(f.ledger, result)
-	return f.print(cmd.OutOrStdout(), p, result, time.Since(talk.begun))
+	return f.print(cmd.OutOrStdout(), p, result)
 }
 
 func (f *campaignStartFlags) missing() string {

@@ -5,10 +5,10 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"log/slog"
 	"runtime"
 	"slices"
 	"strings"
-	"time"
 
 	"queens"
 	"queens/cluster"
@@ -21,7 +21,7 @@ func (f *campaignStartFlags) coordinate(ctx context.Context, e engine, p queens.
 		Problem: p, Engine: e.name, Ledger: f.ledger,
 		Listen: f.listen, NATS: f.nats, Replica: f.replicas, Keys: f.keys, TLSCert: f.tlsCert, TLSKey: f.tlsKey,
 		Workers: f.workers, Threads: f.threads, Memory: f.memory,
-		Options: f.sizing.options(), Lease: f.sizing.lease, Program: programVersion(), Log: talk.log(), Tell: talk.tell,
+		Options: f.sizing.options(), Lease: f.sizing.lease, Program: programVersion(), Log: talk.log(slog.LevelWarn), Tell: talk.tell,
 	})
 	if err != nil {
 		return cluster.Result{}, err
@@ -30,6 +30,14 @@ func (f *campaignStartFlags) coordinate(ctx context.Context, e engine, p queens.
 	talk.found(f.ledger, c)
 	talk.listening(c.URL())
 	return c.Wait()
+}
+
+// shortly puts a time into words as [roughly] does, and one of a few seconds with two digits.
+func shortly(seconds float64) string {
+	if seconds < 10 {
+		return fmt.Sprintf("%.2g seconds", seconds)
+	}
+	return roughly(seconds)
 }
 
 // A tally is what the lines of a ledger took, by kernel.
@@ -80,7 +88,7 @@ func (c *campaignTalk) summary(path string, r cluster.Result) {
 	lines := []string{
 		fmt.Sprintf("%s counted: %s", plural(len(r.Report.Entries), "unit"), talliesText(first)),
 		fmt.Sprintf("%d of them counted again, by another kernel and another worker: %s", len(r.Report.Again), talliesText(again)),
-		fmt.Sprintf("%s of threads in all, %s here, with %s", roughly(threadSeconds(first, again)), clock(time.Since(c.begun)), plural(len(r.Status.Workers), "worker")),
+		fmt.Sprintf("%s of one thread in all; here %s, with %s", shortly(threadSeconds(first, again)), shortly(r.Elapsed.Seconds()), plural(len(r.Status.Workers), "worker")),
 	}
 	if len(again) == 0 {
 		lines[1] = "none of them counted again"
@@ -89,7 +97,7 @@ func (c *campaignTalk) summary(path string, r cluster.Result) {
 		lines = append(lines, fmt.Sprintf("%s settled, %s taken back, %s not believed any more",
 			plural(s.Settled, "dispute"), plural(s.Voided, "unit"), plural(quarantined, "worker")))
 	}
-	lines = append(lines, "queens ledger check "+shellWord(path)+" reads it again")
+	lines = append(lines, "to read the ledger again: queens ledger check "+shellWord(path))
 	c.lock.Lock()
 	defer c.lock.Unlock()
 	c.progress.end()
@@ -133,7 +141,7 @@ type campaignReport struct {
 }
 
 // print prints the number.
-func (f *campaignStartFlags) print(w io.Writer, p queens.Problem, r cluster.Result, took time.Duration) error {
+func (f *campaignStartFlags) print(w io.Writer, p queens.Problem, r cluster.Result) error {
 	if !f.json {
 		_, err := fmt.Fprintln(w, r.Count)
 		return err
@@ -142,7 +150,7 @@ func (f *campaignStartFlags) print(w io.Writer, p queens.Problem, r cluster.Resu
 	report := campaignReport{
 		N: p.N(), Problem: p.String(), Counted: "solutions", Count: r.Count.String(), Engine: r.Report.Head.Engine, Units: r.Report.Units,
 		First: first, Again: again, Workers: len(r.Status.Workers), Disputes: r.Status.Settled,
-		ThreadSeconds: threadSeconds(first, again), Seconds: toMillis(took), Ledger: r.Status.Name,
+		ThreadSeconds: threadSeconds(first, again), Seconds: toMillis(r.Elapsed), Ledger: r.Status.Name,
 		Version: buildVersion(), Go: runtime.Version(),
 	}
 	_, report.Quarantined = atWork(r.Status)

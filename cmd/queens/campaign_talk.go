@@ -24,7 +24,6 @@ type campaignTalk struct {
 	lock     sync.Mutex // of what follows
 	progress *progress
 	seen     map[string]string // states of the workers, by name
-	settled  int               // disputes
 }
 
 func newCampaignTalk(w io.Writer, quiet, asJSON bool, what string) *campaignTalk {
@@ -78,11 +77,6 @@ func (c *campaignTalk) tell(s campaign.Status) {
 			c.progress.say(line, workerEvent{"worker", w})
 		}
 	}
-	if s.Settled > c.settled {
-		c.progress.say(fmt.Sprintf("two workers differed on %s; it was counted a third time by other means", plural(s.Settled-c.settled, "unit")),
-			disputeEvent{"settled", s.Settled - c.settled})
-		c.settled = s.Settled
-	}
 	elapsed := time.Since(c.begun)
 	c.progress.tell(elapsed, telling{
 		line: func(columns int) string {
@@ -99,15 +93,15 @@ func (c *campaignTalk) tell(s campaign.Status) {
 	})
 }
 
-// fewWorkers are told of one by one when they come and go. Of more only the trouble is told.
+// fewWorkers are told of one by one when they come and go. Of more the log tells the trouble only.
 const fewWorkers = 20
 
 // workerLine says what happened to one of so many workers, nothing if that is no news.
 func workerLine(w campaign.WorkerStatus, before string, workers int) string {
 	change := func(state string) bool { return w.State == state && before != state }
 	switch {
-	case change(campaign.Quarantined):
-		return fmt.Sprintf("worker %s is not believed any more: %s; what only it has counted is counted again", w.Name, w.Reason)
+	case w.State == campaign.Quarantined: // the log has it, with the reason
+		return ""
 	case workers > fewWorkers:
 		return ""
 	case before == "":
@@ -125,11 +119,6 @@ func workerLine(w campaign.WorkerStatus, before string, workers int) string {
 type workerEvent struct {
 	Event string `json:"event"`
 	campaign.WorkerStatus
-}
-
-type disputeEvent struct {
-	Event string `json:"event"`
-	Units int    `json:"units"`
 }
 
 // atWork counts the workers that are there and believed, and those that are not believed.
@@ -212,17 +201,20 @@ func newCampaignEvent(what string, elapsed time.Duration, s campaign.Status) cam
 	return e
 }
 
-// log returns a log whose warnings, and what else people should know, are said.
-func (c *campaignTalk) log() *slog.Logger { return slog.New(talkHandler{talk: c}) }
+// log returns a log whose records from a level up are said.
+func (c *campaignTalk) log(least slog.Level) *slog.Logger {
+	return slog.New(talkHandler{talk: c, least: least})
+}
 
 // A talkHandler says the records of a log, a line each: the message, and behind it what belongs to it.
 type talkHandler struct {
 	talk  *campaignTalk
+	least slog.Level
 	attrs []slog.Attr
 }
 
 func (h talkHandler) Enabled(_ context.Context, level slog.Level) bool {
-	return level >= slog.LevelInfo
+	return level >= h.least
 }
 
 func (h talkHandler) Handle(_ context.Context, r slog.Record) error {
@@ -242,7 +234,7 @@ func (h talkHandler) Handle(_ context.Context, r slog.Record) error {
 }
 
 func (h talkHandler) WithAttrs(attrs []slog.Attr) slog.Handler {
-	return talkHandler{h.talk, slices.Concat(h.attrs, attrs)}
+	return talkHandler{h.talk, h.least, slices.Concat(h.attrs, attrs)}
 }
 
 func (h talkHandler) WithGroup(string) slog.Handler { return h }

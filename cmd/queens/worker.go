@@ -1,7 +1,9 @@
 package main
 
 import (
+	"context"
 	"errors"
+	"log/slog"
 
 	"github.com/spf13/cobra"
 
@@ -53,9 +55,13 @@ killed as well. Then its task goes to another worker after a while.`,
 func (f *workerFlags) run(cmd *cobra.Command, args []string) error {
 	endsWithin(campaignGrace)
 	talk := newCampaignTalk(cmd.ErrOrStderr(), f.quiet, false, "")
+	defer talk.end()
 	err := cluster.Work(cmd.Context(), cluster.WorkerConfig{
 		URL: args[0], Key: f.access.key, CA: f.access.ca, Name: f.name, Threads: f.threads, Memory: f.memory,
-		Program: programVersion(), Log: talk.log(),
+		Program: programVersion(), Log: talk.log(slog.LevelInfo),
 	})
+	if err == nil && cmd.Context().Err() != nil {
+		err = context.Cause(cmd.Context()) // so that only the end of the campaign is exit code 0
+	}
 	return unlessStopped(cmd.Context(), lessMemory(err), "the campaign is not done; what this worker was counting is handed back")
 }
