@@ -177,7 +177,7 @@ func (c *Campaign) Publish() []Task {
 				c.lined[piece] &^= 1 << l
 			}
 			for range len(tasks) - before {
-				if c.rng.Float64() < c.o.Known/(1-c.o.Known) {
+				if c.rng.Float64() < c.o.Known/(1-c.o.Known) && c.open[toCheck] < c.window() {
 					tasks = c.quiz(tasks)
 				}
 			}
