@@ -124,7 +124,9 @@ func answer(w Work, t Task, worker, kernel string, sum func(u int) *big.Int) Ans
 		a.Residues = append(a.Residues, new(big.Int).Mod(n, big.NewInt(ledger.Prime)).Uint64())
 		a.Work = append(a.Work, uint64(u))
 	}
-	a.Took = seconds(w, t.First, t.Last)
+	for u := t.First; u <= t.Last; u++ {
+		a.Took += seconds(w.Seconds(u))
+	}
 	return a
 }
 
