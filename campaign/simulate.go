@@ -141,8 +141,7 @@ type player struct {
 	liar       bool
 	task       *Task
 	began      float64
-	at         float64 // its next event
-	what       event
+	what       event // its next one
 }
 
 // An event is what happens to a worker next.
@@ -194,12 +193,12 @@ func (d *deck) draw(worker string) *Task {
 
 // An agenda is the workers that have an event ahead, a heap by its time.
 type agenda struct {
-	order  []int32
-	actors []player
+	order []int32
+	at    []float64 // the next event of each worker
 }
 
 func (a *agenda) Len() int           { return len(a.order) }
-func (a *agenda) Less(i, j int) bool { return a.actors[a.order[i]].at < a.actors[a.order[j]].at }
+func (a *agenda) Less(i, j int) bool { return a.at[a.order[i]] < a.at[a.order[j]] }
 func (a *agenda) Swap(i, j int)      { a.order[i], a.order[j] = a.order[j], a.order[i] }
 func (a *agenda) Push(x any)         { a.order = append(a.order, x.(int32)) }
 func (a *agenda) Pop() any {
@@ -224,7 +223,7 @@ func (x *theatre) enter() error {
 		x.actors = append(x.actors, p)
 		x.idle = append(x.idle, int32(i))
 	}
-	x.heap.actors = x.actors
+	x.heap.at = make([]float64, x.Workers)
 	x.fill()
 	return nil
 }
@@ -235,7 +234,7 @@ func (x *theatre) time() time.Time { return time.Unix(0, 0).Add(seconds(x.now)) 
 func (x *theatre) next() error {
 	at := math.Inf(1)
 	if len(x.heap.order) > 0 {
-		at = x.actors[x.heap.order[0]].at
+		at = x.heap.at[x.heap.order[0]]
 	}
 	switch {
 	case len(x.leases) > 0 && x.leases[0].ends <= at:
@@ -292,15 +291,17 @@ func (x *theatre) fill() {
 func (x *theatre) start(i int32, p *player) {
 	x.delivered++
 	p.began = x.now + 3*x.Latency.Seconds()
-	p.what, p.at = answers, p.began+x.length(p.task)/p.speed
-	if x.MTBF > 0 {
-		if fail := p.began + x.rng.ExpFloat64()*x.MTBF.Seconds(); fail < p.at {
-			p.what, p.at = fails, fail
-		}
+	done := p.began + x.length(p.task)/p.speed
+	if fail := p.began + x.rng.ExpFloat64()*x.MTBF.Seconds(); x.MTBF > 0 && fail < done {
+		x.expect(i, fails, fail)
+	} else {
+		x.expect(i, answers, done+x.Latency.Seconds())
 	}
-	if p.what == answers {
-		p.at += x.Latency.Seconds()
-	}
+}
+
+// expect puts what happens to a worker next on the agenda.
+func (x *theatre) expect(i int32, what event, at float64) {
+	x.actors[i].what, x.heap.at[i] = what, at
 	heap.Push(&x.heap, i)
 }
 
@@ -331,8 +332,8 @@ func (x *theatre) act(i int32, p *player) error {
 		x.result.Failures++
 		x.result.Wasted += spent
 		x.leases = append(x.leases, lease{x.now + x.Lease.Seconds(), p.task})
-		p.task, p.what, p.at = nil, returns, x.now+x.Repair.Seconds()
-		heap.Push(&x.heap, i)
+		p.task = nil
+		x.expect(i, returns, x.now+x.Repair.Seconds())
 	case answers:
 		t := p.task
 		p.task = nil
