@@ -50,6 +50,13 @@ var (
 	inTask = [2]uint8{counting, checking}
 )
 
+func lineOf(k Kind) int {
+	if k == Check {
+		return toCheck
+	}
+	return toCount
+}
+
 // A line is pieces that wait: first in, first out.
 type line struct {
 	pieces []int32
@@ -177,7 +184,7 @@ func (c *Campaign) Publish() []Task {
 				c.lined[piece] &^= 1 << l
 			}
 			for range len(tasks) - before {
-				if c.rng.Float64() < c.o.Known/(1-c.o.Known) {
+				if c.rng.Float64() < c.o.Known/(1-c.o.Known) && c.open[toCheck] < c.window() {
 					tasks = c.quiz(tasks)
 				}
 			}
@@ -248,10 +255,7 @@ func (c *Campaign) publish(l, first, last int, seconds float64, known bool) Task
 // finish is for a task that has its answer, or needs none any more.
 func (c *Campaign) finish(t *published) {
 	delete(c.outstanding, t.ID)
-	l := toCount
-	if t.Kind == Check {
-		l = toCheck
-	}
+	l := lineOf(t.Kind)
 	c.open[l]--
 	c.mark(t.First, t.Last, inTask[l], false)
 	c.review(t.First, t.Last)
