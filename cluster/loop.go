@@ -129,7 +129,7 @@ func (l *loop) status() campaign.Status {
 
 // feed gives the queue what it is to do next, if it is idle.
 func (l *loop) feed(ctx context.Context) {
-	if l.busy || l.retry != nil {
+	if l.busy || l.retry != nil || !l.conn.IsConnected() {
 		return
 	}
 	if stall := max(10*l.config.Lease, 50*l.config.Options.Task); !l.paused && time.Since(l.kept) > stall {
