@@ -51,9 +51,20 @@ func newQueue(conn *nats.Conn, name string, lease time.Duration, outside bool, r
 
 // remake deletes the stream, if it is there, and makes it with its consumers, empty.
 func (q *queue) remake(ctx context.Context) error {
-	if err := q.js.DeleteStream(ctx, stream); err != nil && !errors.Is(err, jetstream.ErrStreamNotFound) {
+	err := q.js.DeleteStream(ctx, stream)
+	if errors.Is(err, jetstream.ErrStreamNotFound) && q.storage == jetstream.FileStorage {
+		// A server that could not read a stream's files leaves them where they are, and a new stream of the name would take them
+		// up, with consumers that wait for what never comes. One that is made and deleted takes them along.
+		_ = q.create(ctx) // it may well fail
+		err = q.js.DeleteStream(ctx, stream)
+	}
+	if err != nil && !errors.Is(err, jetstream.ErrStreamNotFound) {
 		return fmt.Errorf("queue: cannot delete the stream %s: %w", stream, err)
 	}
+	return q.create(ctx)
+}
+
+func (q *queue) create(ctx context.Context) error {
 	if _, err := q.js.CreateStream(ctx, jetstream.StreamConfig{
 		Name: stream, Subjects: []string{subjectTasks + "*"}, Retention: jetstream.WorkQueuePolicy,
 		Storage: q.storage, Replicas: q.replicas, Discard: jetstream.DiscardNew, MaxMsgSize: longestTask,
