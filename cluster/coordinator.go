@@ -141,17 +141,12 @@ func (o *Coordinator) open(ctx context.Context) error {
 	if o.book, err = ledger.Open(c.Ledger, head); err != nil {
 		return err
 	}
-	pace, factor, err := measure(ctx, c.Problem, counting)
-	if err != nil {
+	factor := 0.0
+	if o.work, factor, err = weigh(ctx, c.Problem, counting, counter, c.Program); err != nil {
 		return err
 	}
 	if c.Options.CheckFactor == 0 {
 		c.Options.CheckFactor = factor
-	}
-	pace /= counter.TotalCost()
-	o.work = campaign.Work{
-		Problem: c.Problem, Engine: outline.Engine, Units: outline.Units, Split: outline.Split,
-		Ledger: head.Name(), Version: c.Program, Seconds: func(unit int) float64 { return pace * counter.Cost(unit) },
 	}
 	o.welcome = welcome{
 		Campaign: head.Name(), Problem: c.Problem.String(), Engine: outline.Engine, Units: outline.Units, Split: outline.Split,
@@ -184,31 +179,6 @@ func (o *Coordinator) open(ctx context.Context) error {
 	o.helpers.Go(func() { l.run(ctx) })
 	o.startWorkers(ctx)
 	return nil
-}
-
-// measure returns the seconds that one thread takes for the whole count with the fastest kernel, and how many times as long the
-// next one takes.
-func measure(ctx context.Context, p queens.Problem, o count.Options) (seconds, factor float64, err error) {
-	fastest, err := count.NewPlan(ctx, p, o)
-	if err != nil {
-		return 0, 0, err
-	}
-	const unknown = 3600 // seconds; tasks come out too large or too small, nothing worse
-	if fastest.Seconds <= 0 {
-		return unknown, 1, nil
-	}
-	kernels := count.Kernels(o.Engine)
-	for i, kernel := range kernels {
-		if kernel == fastest.Kernel && i > 0 {
-			o.Kernel = kernels[i-1]
-			next, err := count.NewPlan(ctx, p, o)
-			if err != nil {
-				return 0, 0, err
-			}
-			return fastest.Seconds, min(max(1, next.Seconds/fastest.Seconds), 1000), nil
-		}
-	}
-	return fastest.Seconds, 1, nil
 }
 
 // connect starts the server, or finds the one there is, and connects to it.

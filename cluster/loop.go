@@ -124,6 +124,7 @@ func (l *loop) status() campaign.Status {
 	for code, n := range l.refusals {
 		s.Refused[code] += n
 	}
+	s.Paused = l.paused
 	return s
 }
 

@@ -37,7 +37,7 @@ code. There is a number only when the ledger has every unit and was read again.`
 		DisableFlagsInUseLine: true,
 	}
 	cmd.AddCommand(newCampaignStart(), newCampaignStatus(), newCampaignPause(), newCampaignResume(), newCampaignStop(),
-		newCampaignKeys())
+		newCampaignKeys(), newCampaignSimulate())
 	return cmd
 }
 
