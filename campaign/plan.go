@@ -31,7 +31,11 @@ type plan struct {
 	open        [2]int // of the outstanding, by kind
 	lost        bool   // the queue lost them
 	rng         *rand.Rand
+	examples    []int32 // some of the units that were confirmed, to ask for
 }
+
+const mostExamples = 4096
+
 
 // A published task is one that has no answer yet.
 type published struct {
@@ -227,11 +231,20 @@ func (c *Campaign) alike(first, end int, fits func(u int) bool) (u int, seconds 
 	return u, seconds
 }
 
+// exemplify may take a unit as an example: each that was ever confirmed is as likely to be one.
+func (c *Campaign) exemplify(u int) {
+	if len(c.examples) < mostExamples {
+		c.examples = append(c.examples, int32(u))
+	} else if i := c.rng.IntN(c.confirmed); i < mostExamples {
+		c.examples[i] = int32(u)
+	}
+}
+
 // quiz publishes a task that asks for what is known, if one is found quickly. It looks like any that checks.
 func (c *Campaign) quiz(tasks []Task) []Task {
 	known := func(u int) bool { return c.again[u] != nobody && c.flags[u]&(checking|contested) == 0 }
-	for range 8 {
-		first := c.rng.IntN(c.w.Units)
+	for range min(8, len(c.examples)) {
+		first := int(c.examples[c.rng.IntN(len(c.examples))])
 		end := int(c.starts[c.pieceOf(first)+1])
 		if last, seconds := c.alike(first, end, known); last > first {
 			return append(tasks, c.publish(toCheck, first, last-1, seconds, true))
