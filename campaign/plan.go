@@ -36,7 +36,6 @@ type plan struct {
 
 const mostExamples = 4096
 
-
 // A published task is one that has no answer yet.
 type published struct {
 	Task
@@ -182,22 +181,17 @@ func (c *Campaign) Publish() []Task {
 	for _, l := range [...]int{toCheck, toCount} {
 		for waiting := &c.lines[l]; c.open[l] < c.window() && !waiting.empty(); {
 			piece := int(waiting.pieces[waiting.head])
-			before := len(tasks)
 			if tasks = c.take(tasks, l, piece); c.open[l] < c.window() {
 				waiting.head++
 				c.lined[piece] &^= 1 << l
-			}
-			for range len(tasks) - before {
-				if c.rng.Float64() < c.o.Known/(1-c.o.Known) && c.open[toCheck] < c.window() {
-					tasks = c.quiz(tasks)
-				}
 			}
 		}
 	}
 	return tasks
 }
 
-// take publishes the tasks of a piece for one line, as far as the window allows.
+// take publishes the tasks of a piece for one line, as far as the window allows, and before some of them one that asks for what is
+// known.
 func (c *Campaign) take(tasks []Task, l, piece int) []Task {
 	end := int(c.starts[piece+1])
 	for u := int(c.starts[piece]); u < end && c.open[l] < c.window(); {
@@ -212,6 +206,11 @@ func (c *Campaign) take(tasks []Task, l, piece int) []Task {
 		if u == first {
 			u++
 			continue
+		}
+		if c.rng.Float64() < c.o.Known/(1-c.o.Known) && c.open[toCheck] < c.window() {
+			if tasks = c.quiz(tasks); c.open[l] == c.window() {
+				break
+			}
 		}
 		tasks = append(tasks, c.publish(l, first, u-1, seconds, false))
 	}
