@@ -10,11 +10,10 @@ import (
 // A cast is who takes part: workers, and the authors of lines. Authors are numbered, so that a unit needs but half a word for
 // each of its two.
 type cast struct {
-	parties  []party
-	partyOf  map[string]uint32
-	authors  []author
-	authorOf map[author]uint32
-	met      int // of the parties, those that were seen
+	parties []party
+	partyOf map[string]uint32
+	authors []author // the first is nobody
+	met     int      // of the parties, those that were seen
 }
 
 // A party is a worker, or the judge.
@@ -28,9 +27,10 @@ type party struct {
 	units   int
 	pace    float64   // expected thread-seconds in a second, a mean of the last answers; 0 is not known
 	seen    time.Time // zero if it is known from the ledger only
-	since   time.Time // when it was first met or last answered
+	since   time.Time // when it last answered, or gave the first sign of life; zero if what it works on may be older than that
 	left    bool
-	guilty  string // why it is quarantined; "" if it is believed
+	guilty  string   // why it is quarantined; "" if it is believed
+	authors []uint32 // that it is: few, one for each kernel that it uses
 }
 
 // An author is whom a line is from.
@@ -40,14 +40,15 @@ type author struct {
 	kernel string
 }
 
-// mostParties and mostAuthors bound what strangers can make us remember.
+// What strangers can make us remember is bounded.
 const (
-	mostParties = 1 << 17
-	mostAuthors = 1 << 19
+	mostParties  = 1 << 17
+	mostAuthors  = 1 << 19
+	mostOfAParty = 64 // authors
 )
 
 func newCast() cast {
-	return cast{partyOf: map[string]uint32{}, authors: make([]author, 1), authorOf: map[author]uint32{}}
+	return cast{partyOf: map[string]uint32{}, authors: make([]author, 1)}
 }
 
 // worker returns the number of the party with that name, which may be new.
@@ -63,24 +64,32 @@ func (c *cast) worker(name string) uint32 {
 
 // author returns the number of an author, who may be new.
 func (c *cast) author(p uint32, host, kernel string) uint32 {
-	key := author{p, host, kernel}
-	a, ok := c.authorOf[key]
-	if !ok {
-		a = uint32(len(c.authors))
-		c.authors = append(c.authors, key)
-		c.authorOf[key] = a
+	for _, a := range c.parties[p].authors {
+		if c.authors[a].host == host && c.authors[a].kernel == kernel {
+			return a
+		}
 	}
+	a := uint32(len(c.authors))
+	c.authors = append(c.authors, author{p, host, kernel})
+	c.parties[p].authors = append(c.parties[p].authors, a)
 	return a
 }
 
-// room says why no line can be taken from an author: he is new, and there are too many.
-func (c *cast) room(worker, host, kernel string) error {
-	if len(c.authors) >= mostAuthors {
-		if p, ok := c.partyOf[worker]; !ok || c.authorOf[author{p, host, kernel}] == nobody {
-			return refuse(RefusedCrowd, "there are %d workers, hosts and kernels already", len(c.authors))
+// authorOf returns the number of the author that an answer of a party is from, or nobody if he is new. If he is and there are too many, it
+// errs.
+func (c *cast) authorOf(p *party, a Answer) (uint32, error) {
+	if p != nil {
+		for _, n := range p.authors {
+			known := &c.authors[n]
+			if host, ok := strings.CutPrefix(known.host, a.Host); ok && len(host) == 1+len(a.Worker) && known.kernel == a.Kernel {
+				return n, nil
+			}
 		}
 	}
-	return nil
+	if p != nil && len(p.authors) >= mostOfAParty || len(c.authors) >= mostAuthors {
+		return nobody, refuse(RefusedCrowd, "there are too many hosts and kernels already")
+	}
+	return nobody, nil
 }
 
 // independent reports whether one author may confirm the other.
@@ -96,14 +105,17 @@ func (c *cast) believed(a uint32) bool { return a != nobody && c.of(a).guilty ==
 
 // Meet takes a sign of life. The error is a [RefusedError]: the worker is quarantined, of another version, or not one.
 func (c *Campaign) Meet(now time.Time, w Worker) error {
-	err := c.admit(w.Name, w.Host, w.Version, w.Threads)
+	p, err := c.admit(w.Name, w.Host, w.Version, w.Threads)
 	if err == nil && len(w.Kernels) == 0 {
 		err = refuse(RefusedEngine, "worker %q names no kernel", w.Name)
 	}
 	if err != nil {
 		return c.log(err)
 	}
-	p := c.greet(now, w.Name, w.Host, w.Version, w.Threads)
+	p = c.greet(p, now, w.Name, w.Host, w.Version, w.Threads)
+	if p.since.IsZero() && w.Task == "" { // else it may be at it since before a restart
+		p.since = now
+	}
 	if p.kernel == "" {
 		if kernel := w.Kernels[len(w.Kernels)-1]; isName(kernel) {
 			p.kernel = kernel
@@ -120,33 +132,37 @@ func (c *Campaign) Leave(name string) {
 	}
 }
 
-// admit says why a worker is refused.
-func (c *Campaign) admit(name, host, version string, threads int) error {
+// admit returns the party of that name, nil if it is new, or why it is refused.
+func (c *Campaign) admit(name, host, version string, threads int) (*party, error) {
 	switch {
 	case version != c.w.Version:
-		return refuse(RefusedVersion, "the worker is %q, the campaign is %q", brief(version), c.w.Version)
-	case !isName(name) || name == Judge:
-		return refuse(RefusedWorker, "%q is no name for a worker", brief(name))
+		return nil, refuse(RefusedVersion, "the worker is %q, the campaign is %q", brief(version), c.w.Version)
 	case !isHost(host):
-		return refuse(RefusedWorker, "%q is no name for a host", brief(host))
+		return nil, refuse(RefusedWorker, "%q is no name for a host", brief(host))
 	case threads < 1 || threads > 1<<16:
-		return refuse(RefusedThreads, "%d threads are not from 1 to %d", threads, 1<<16)
+		return nil, refuse(RefusedThreads, "%d threads are not from 1 to %d", threads, 1<<16)
+	case !isName(name) || name == Judge:
+		return nil, refuse(RefusedWorker, "%q is no name for a worker", brief(name))
 	}
-	p, ok := c.partyOf[name]
-	if ok && c.parties[p].guilty != "" {
-		return refuse(RefusedQuarantine, "worker %q is quarantined: %s", name, c.parties[p].guilty)
+	if number, ok := c.partyOf[name]; ok {
+		p := &c.parties[number]
+		if p.guilty != "" {
+			return nil, refuse(RefusedQuarantine, "worker %q is quarantined: %s", name, p.guilty)
+		}
+		return p, nil
 	}
-	if !ok && len(c.parties) >= mostParties {
-		return refuse(RefusedCrowd, "there are %d workers already", len(c.parties))
+	if len(c.parties) >= mostParties {
+		return nil, refuse(RefusedCrowd, "there are %d workers already", len(c.parties))
 	}
-	return nil
+	return nil, nil
 }
 
-// greet notes a sign of life of a worker that was admitted.
-func (c *Campaign) greet(now time.Time, name, host, version string, threads int) *party {
-	p := &c.parties[c.worker(name)]
+// greet notes a sign of life of a worker that was admitted, and returns it.
+func (c *Campaign) greet(p *party, now time.Time, name, host, version string, threads int) *party {
+	if p == nil {
+		p = &c.parties[c.worker(name)]
+	}
 	if p.seen.IsZero() {
-		p.since = now
 		c.met++
 	}
 	p.host, p.version, p.threads, p.seen, p.left = host, version, threads, now, false

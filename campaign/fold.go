@@ -12,7 +12,7 @@ import (
 // The error is a [RefusedError], and nothing was believed; or that of the book, and the campaign is over. When Fold
 // returns the lines are with the book, not on the disk: tell the worker after Sync.
 func (c *Campaign) Fold(now time.Time, a Answer, b Book) (Verdict, error) {
-	err := c.admit(a.Worker, a.Host, a.Version, a.Threads)
+	p, err := c.admit(a.Worker, a.Host, a.Version, a.Threads)
 	if err == nil {
 		err = c.sound(a)
 	}
@@ -27,21 +27,24 @@ func (c *Campaign) Fold(now time.Time, a Answer, b Book) (Verdict, error) {
 	if err == nil && task != nil {
 		err = task.may(a)
 	}
-	host := a.Host + "/" + a.Worker
+	by := uint32(nobody)
 	if err == nil {
-		err = c.room(a.Worker, host, a.Kernel)
+		by, err = c.authorOf(p, a)
 	}
 	if err != nil {
 		return Verdict{}, c.log(err)
 	}
-	p := c.greet(now, a.Worker, a.Host, a.Version, a.Threads)
+	p = c.greet(p, now, a.Worker, a.Host, a.Version, a.Threads)
 	p.kernel, p.task = a.Kernel, ""
 	seconds := 0.0
 	for u := a.First; u <= a.Last; u++ {
 		seconds += c.w.Seconds(u)
 	}
 	took, suspicious := p.timed(now, a, seconds)
-	by := c.author(c.partyOf[a.Worker], host, a.Kernel)
+	if by == nobody {
+		by = c.author(c.partyOf[a.Worker], a.Host+"/"+a.Worker, a.Kernel)
+	}
+	host := c.authors[by].host
 	var v Verdict
 	for i, n := range numbers {
 		u := a.First + i
