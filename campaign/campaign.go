@@ -164,6 +164,7 @@ func (c *Campaign) count(u int, n number, author uint32) {
 func (c *Campaign) confirm(u int, author uint32) {
 	c.again[u] = author
 	c.confirmed++
+	c.exemplify(u)
 	c.cell(u).Confirmed++
 	if c.wants(u) {
 		c.pending--

@@ -27,7 +27,7 @@ type party struct {
 	units   int
 	pace    float64   // expected thread-seconds in a second, a mean of the last answers; 0 is not known
 	seen    time.Time // zero if it is known from the ledger only
-	since   time.Time // when it was first met or last answered
+	since   time.Time // when it last answered, or gave the first sign of life; zero if what it works on may be older than that
 	left    bool
 	guilty  string   // why it is quarantined; "" if it is believed
 	authors []uint32 // that it is: few, one for each kernel that it uses
@@ -113,6 +113,9 @@ func (c *Campaign) Meet(now time.Time, w Worker) error {
 		return c.log(err)
 	}
 	p = c.greet(p, now, w.Name, w.Host, w.Version, w.Threads)
+	if p.since.IsZero() && w.Task == "" { // else it may be at it since before a restart
+		p.since = now
+	}
 	if p.kernel == "" {
 		if kernel := w.Kernels[len(w.Kernels)-1]; isName(kernel) {
 			p.kernel = kernel
@@ -160,7 +163,6 @@ func (c *Campaign) greet(p *party, now time.Time, name, host, version string, th
 		p = &c.parties[c.worker(name)]
 	}
 	if p.seen.IsZero() {
-		p.since = now
 		c.met++
 	}
 	p.host, p.version, p.threads, p.seen, p.left = host, version, threads, now, false

@@ -37,9 +37,10 @@ func next(t *testing.T, c *Campaign, k Kind) Task {
 	return Task{}
 }
 
+// fold takes an answer that came an hour after the one before.
 func fold(t *testing.T, c *Campaign, a Answer, b Book) Verdict {
 	t.Helper()
-	v, err := c.Fold(noon, a, b)
+	v, err := c.Fold(noon.Add(time.Duration(c.answers)*time.Hour), a, b)
 	if err != nil {
 		t.Fatal(err)
 	}

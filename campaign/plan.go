@@ -31,7 +31,10 @@ type plan struct {
 	open        [2]int // of the outstanding, by kind
 	lost        bool   // the queue lost them
 	rng         *rand.Rand
+	examples    []int32 // some of the units that were confirmed, to ask for
 }
+
+const mostExamples = 4096
 
 // A published task is one that has no answer yet.
 type published struct {
@@ -178,22 +181,17 @@ func (c *Campaign) Publish() []Task {
 	for _, l := range [...]int{toCheck, toCount} {
 		for waiting := &c.lines[l]; c.open[l] < c.window() && !waiting.empty(); {
 			piece := int(waiting.pieces[waiting.head])
-			before := len(tasks)
 			if tasks = c.take(tasks, l, piece); c.open[l] < c.window() {
 				waiting.head++
 				c.lined[piece] &^= 1 << l
-			}
-			for range len(tasks) - before {
-				if c.rng.Float64() < c.o.Known/(1-c.o.Known) && c.open[toCheck] < c.window() {
-					tasks = c.quiz(tasks)
-				}
 			}
 		}
 	}
 	return tasks
 }
 
-// take publishes the tasks of a piece for one line, as far as the window allows.
+// take publishes the tasks of a piece for one line, as far as the window allows, and before some of them one that asks for what is
+// known.
 func (c *Campaign) take(tasks []Task, l, piece int) []Task {
 	end := int(c.starts[piece+1])
 	for u := int(c.starts[piece]); u < end && c.open[l] < c.window(); {
@@ -208,6 +206,11 @@ func (c *Campaign) take(tasks []Task, l, piece int) []Task {
 		if u == first {
 			u++
 			continue
+		}
+		if c.rng.Float64() < c.o.Known/(1-c.o.Known) && c.open[toCheck] < c.window() {
+			if tasks = c.quiz(tasks); c.open[l] == c.window() {
+				break
+			}
 		}
 		tasks = append(tasks, c.publish(l, first, u-1, seconds, false))
 	}
@@ -227,11 +230,20 @@ func (c *Campaign) alike(first, end int, fits func(u int) bool) (u int, seconds 
 	return u, seconds
 }
 
+// exemplify may take a unit as an example: each that was ever confirmed is as likely to be one.
+func (c *Campaign) exemplify(u int) {
+	if len(c.examples) < mostExamples {
+		c.examples = append(c.examples, int32(u))
+	} else if i := c.rng.IntN(c.confirmed); i < mostExamples {
+		c.examples[i] = int32(u)
+	}
+}
+
 // quiz publishes a task that asks for what is known, if one is found quickly. It looks like any that checks.
 func (c *Campaign) quiz(tasks []Task) []Task {
 	known := func(u int) bool { return c.again[u] != nobody && c.flags[u]&(checking|contested) == 0 }
-	for range 8 {
-		first := c.rng.IntN(c.w.Units)
+	for range min(8, len(c.examples)) {
+		first := int(c.examples[c.rng.IntN(len(c.examples))])
 		end := int(c.starts[c.pieceOf(first)+1])
 		if last, seconds := c.alike(first, end, known); last > first {
 			return append(tasks, c.publish(toCheck, first, last-1, seconds, true))

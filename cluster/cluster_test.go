@@ -4,6 +4,7 @@ import (
 	"context"
 	"log/slog"
 	"math/big"
+	"os"
 	"path/filepath"
 	"runtime"
 	"testing"
@@ -45,7 +46,7 @@ func config(t testing.TB, n int) Config {
 
 // logger shows what happened if a test fails.
 func logger(t testing.TB) *slog.Logger {
-	return slog.New(slog.NewTextHandler(t.Output(), &slog.HandlerOptions{Level: slog.LevelInfo}))
+	return slog.New(slog.NewTextHandler(t.Output(), &slog.HandlerOptions{Level: slog.LevelDebug}))
 }
 
 func start(t testing.TB, c Config) *Coordinator {
@@ -147,6 +148,7 @@ func await(t testing.TB, o *Coordinator, what string, is func(campaign.Status) b
 }
 
 func TestTwoWorkersCount(t *testing.T) {
+	t.Parallel()
 	c := config(t, someBoard)
 	o := start(t, c)
 	a, b := work(t, WorkerConfig{URL: o.URL(), Name: "a"}), work(t, WorkerConfig{URL: o.URL(), Name: "b"})
@@ -158,5 +160,35 @@ func TestTwoWorkersCount(t *testing.T) {
 		if err := h.end(t); err != nil {
 			t.Errorf("worker %s: got %v, want nil", name, err)
 		}
+	}
+}
+
+// When a campaign has ended, however it did, nothing of it is left running.
+func TestNothingIsLeftRunning(t *testing.T) {
+	t.Setenv("TMPDIR", t.TempDir())
+	before := runtime.NumGoroutine()
+	c := config(t, someBoard)
+	c.Workers = 2
+	o, err := Start(t.Context(), c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	finish(t, o, c)
+	o.Close()
+	c.Ledger += "2" // one that is stopped in the middle
+	c.Problem = board(t, 14)
+	if o, err = Start(t.Context(), c); err != nil {
+		t.Fatal(err)
+	}
+	o.Status()
+	o.Close()
+	for end := time.Now().Add(deadline); runtime.NumGoroutine() > before; runtime.Gosched() {
+		if time.Now().After(end) {
+			stacks := make([]byte, 1<<20)
+			t.Fatalf("got %d goroutines, want %d:\n%s", runtime.NumGoroutine(), before, stacks[:runtime.Stack(stacks, true)])
+		}
+	}
+	if left, _ := filepath.Glob(filepath.Join(os.TempDir(), "queens-queue-*")); len(left) > 0 {
+		t.Errorf("folders are left: %v", left)
 	}
 }

@@ -100,6 +100,22 @@ func redacted(address string) string {
 	return u.Redacted()
 }
 
+// whileConnected returns a context that ends when the connection is lost: whoever comes back after that knows nothing of what
+// was asked before.
+func whileConnected(ctx context.Context, conn *nats.Conn) (context.Context, context.CancelFunc) {
+	ctx, cancel := context.WithCancel(ctx)
+	lost := conn.StatusChanged(nats.RECONNECTING, nats.CLOSED)
+	go func() {
+		defer conn.RemoveStatusListener(lost)
+		select {
+		case <-lost:
+			cancel()
+		case <-ctx.Done():
+		}
+	}()
+	return ctx, cancel
+}
+
 // request sends a message and reads the answer.
 func request(ctx context.Context, conn *nats.Conn, subject string, message any) ([]byte, error) {
 	text, err := encode(message)
@@ -108,6 +124,8 @@ func request(ctx context.Context, conn *nats.Conn, subject string, message any) 
 	}
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
+	ctx, release := whileConnected(ctx, conn)
+	defer release()
 	m, err := conn.RequestWithContext(ctx, subject, text)
 	if err != nil {
 		return nil, err
@@ -115,12 +133,12 @@ func request(ctx context.Context, conn *nats.Conn, subject string, message any) 
 	return m.Data, nil
 }
 
-// A backoff waits longer each time, up to five seconds, and never exactly as long as others do.
-type backoff struct{ next time.Duration }
+// A backoff waits longer each time, up to its most, and never exactly as long as others do.
+type backoff struct{ most, next time.Duration }
 
 // wait returns false if the context ended.
 func (b *backoff) wait(ctx context.Context) bool {
-	b.next = min(max(2*b.next, 100*time.Millisecond), 5*time.Second)
+	b.next = min(max(2*b.next, 100*time.Millisecond), b.most)
 	timer := time.NewTimer(b.next/2 + rand.N(b.next/2))
 	defer timer.Stop()
 	select {

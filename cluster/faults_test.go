@@ -1,7 +1,6 @@
 package cluster
 
 import (
-	"context"
 	"errors"
 	"io/fs"
 	"math/big"
@@ -101,6 +100,7 @@ func (s *speaker) answer(a campaign.Answer) receipt {
 }
 
 func TestVanishedWorkersTaskIsGivenToOthers(t *testing.T) {
+	t.Parallel()
 	c := config(t, someBoard)
 	o := start(t, c)
 	s := speak(t, WorkerConfig{URL: o.URL(), Name: "thief"})
@@ -113,6 +113,7 @@ func TestVanishedWorkersTaskIsGivenToOthers(t *testing.T) {
 
 // A lease of an hour would outlast the test: the task must come back at once.
 func TestWorkerToldToEndHandsItsTaskBack(t *testing.T) {
+	t.Parallel()
 	c := config(t, 13)
 	c.Options.MostUnits, c.Lease = 4096, time.Hour
 	o := start(t, c)
@@ -133,6 +134,7 @@ func TestWorkerToldToEndHandsItsTaskBack(t *testing.T) {
 }
 
 func TestCoordinatorGoesOnFromItsLedger(t *testing.T) {
+	t.Parallel()
 	c := config(t, someBoard)
 	o := start(t, c)
 	url := o.URL()
@@ -160,6 +162,7 @@ func TestCoordinatorGoesOnFromItsLedger(t *testing.T) {
 
 // A worker may be there before its coordinator, and works for whatever campaign there is.
 func TestWorkerWaitsAndGoesOver(t *testing.T) {
+	t.Parallel()
 	free, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
@@ -187,6 +190,7 @@ func TestWorkerWaitsAndGoesOver(t *testing.T) {
 }
 
 func TestPausedCampaignHandsOutNothing(t *testing.T) {
+	t.Parallel()
 	c := config(t, someBoard)
 	o := start(t, c)
 	control := func(do string) campaign.Status {
@@ -230,6 +234,7 @@ var liars = map[string]func(sum *big.Int){
 }
 
 func TestLiarIsFoundOut(t *testing.T) {
+	t.Parallel()
 	for name, lie := range liars {
 		t.Run("lie="+name, func(t *testing.T) {
 			t.Parallel()
@@ -286,6 +291,7 @@ func startOutside(t *testing.T, port int, folder string) *server.Server {
 
 // What becomes of the store of a server outside, and that the campaign ends in the right number whatever it was.
 func TestQueueIsDisposable(t *testing.T) {
+	t.Parallel()
 	flip := func(content []byte) []byte {
 		for i := 7; i < len(content); i += 97 {
 			content[i] ^= 1 << (i % 8)
@@ -302,9 +308,14 @@ func TestQueueIsDisposable(t *testing.T) {
 			c.Listen, c.NATS = "", outside.ClientURL()
 			o := start(t, c)
 			work(t, WorkerConfig{URL: o.URL(), Name: "a"})
-			await(t, o, "all is counted", allCounted) // and the checks are in the queue
+			await(t, o, "all is counted", allCounted)
+			js := queueOf(t, o)
+			await(t, o, "the checks are in the queue", func(s campaign.Status) bool {
+				q, err := js.Stream(t.Context(), stream)
+				return err == nil && q.CachedInfo().State.Msgs == uint64(s.Tasks)
+			})
 			if spoil == nil {
-				if err := o.deleteStream(t.Context()); err != nil {
+				if err := js.DeleteStream(t.Context(), stream); err != nil {
 					t.Fatal(err)
 				}
 			} else {
@@ -320,12 +331,13 @@ func TestQueueIsDisposable(t *testing.T) {
 	}
 }
 
-func (o *Coordinator) deleteStream(ctx context.Context) error {
+func queueOf(t *testing.T, o *Coordinator) jetstream.JetStream {
+	t.Helper()
 	js, err := jetstream.New(o.conn)
 	if err != nil {
-		return err
+		t.Fatal(err)
 	}
-	return js.DeleteStream(ctx, stream)
+	return js
 }
 
 func spoilFiles(t *testing.T, folder string, spoil func([]byte) []byte) {
@@ -348,6 +360,7 @@ func spoilFiles(t *testing.T, folder string, spoil func([]byte) []byte) {
 }
 
 func TestTwoCoordinators(t *testing.T) {
+	t.Parallel()
 	outside := startOutside(t, server.RANDOM_PORT, t.TempDir())
 	c := config(t, someBoard)
 	c.Listen, c.NATS = "", outside.ClientURL()

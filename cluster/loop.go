@@ -184,7 +184,11 @@ func (l *loop) ask(ctx context.Context, do func(context.Context) error, then fun
 			l.retry = time.After(min(time.Second, l.config.Lease/2))
 		}
 	}
-	l.helpers.Go(func() { l.queued <- do(ctx) })
+	l.helpers.Go(func() {
+		asking, cancel := whileConnected(ctx, l.conn)
+		defer cancel()
+		l.queued <- do(asking)
+	})
 }
 
 // fold takes an answer, and with it those that wait. They are acknowledged when the ledger has them on the disk.

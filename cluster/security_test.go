@@ -18,6 +18,7 @@ import (
 
 // Everything that a worker may say and that is not believed: nothing of it changes the count.
 func TestMessagesThatAreRefused(t *testing.T) {
+	t.Parallel()
 	c := config(t, someBoard)
 	o := start(t, c)
 	s := speak(t, WorkerConfig{URL: o.URL(), Name: "s"})
@@ -98,6 +99,7 @@ func TestMessagesThatAreRefused(t *testing.T) {
 
 // A worker chooses where the answer to its message goes. The coordinator, which may publish anywhere, answers to no subject but the worker's own inbox.
 func TestReplyGoesToNobodyElse(t *testing.T) {
+	t.Parallel()
 	o := start(t, config(t, someBoard))
 	s := speak(t, WorkerConfig{URL: o.URL(), Name: "s"})
 	for _, subject := range []string{subjectTasks + "count", "_INBOX.other.1", subjectNews} {
@@ -142,6 +144,7 @@ func makeKeys(t *testing.T) string {
 }
 
 func TestKeys(t *testing.T) {
+	t.Parallel()
 	folder, other := makeKeys(t), makeKeys(t)
 	c := config(t, someBoard)
 	c.Keys, c.Workers = folder, 1
@@ -184,6 +187,7 @@ func TestKeys(t *testing.T) {
 
 // What the server keeps a worker from, whatever the worker runs.
 func TestPermissions(t *testing.T) {
+	t.Parallel()
 	folder := makeKeys(t)
 	guests, keyed := config(t, someBoard), config(t, someBoard)
 	keyed.Keys = folder
@@ -238,6 +242,7 @@ func TestPermissions(t *testing.T) {
 }
 
 func TestConfigurationsThatAreRefused(t *testing.T) {
+	t.Parallel()
 	for name, test := range map[string]struct {
 		change func(*Config)
 		want   string
@@ -267,6 +272,7 @@ func TestConfigurationsThatAreRefused(t *testing.T) {
 }
 
 func TestMakeKeys(t *testing.T) {
+	t.Parallel()
 	folder := makeKeys(t)
 	read := func() map[string]string {
 		files := map[string]string{}

@@ -215,8 +215,12 @@ func (l *listener) Fatalf(format string, v ...any) {
 	}
 }
 
-func (l *listener) Errorf(format string, v ...any)  { l.log.Warn("queue: " + fmt.Sprintf(format, v...)) }
-func (l *listener) Warnf(format string, v ...any)   { l.log.Debug("queue: " + fmt.Sprintf(format, v...)) }
-func (l *listener) Noticef(format string, v ...any) { l.log.Debug("queue: " + fmt.Sprintf(format, v...)) }
-func (l *listener) Debugf(string, ...any)           {}
-func (l *listener) Tracef(string, ...any)           {}
+func (l *listener) Errorf(format string, v ...any) { l.log.Warn("queue: " + fmt.Sprintf(format, v...)) }
+
+func (l *listener) Warnf(format string, v ...any) { l.log.Debug("queue: " + fmt.Sprintf(format, v...)) }
+
+func (l *listener) Noticef(format string, v ...any) {
+	l.log.Debug("queue: " + fmt.Sprintf(format, v...))
+}
+func (l *listener) Debugf(string, ...any) {}
+func (l *listener) Tracef(string, ...any) {}

@@ -14,7 +14,9 @@ func FuzzDecode(f *testing.F) {
 		welcome{Campaign: "00000000", Problem: "queens 8\n", Engine: "walk", Units: 4, Split: "s", Lease: 1, Beat: 1},
 		campaign.Answer{Campaign: "00000000", Worker: "a.1", Sums: []string{"1"}, Residues: []uint64{1}, Work: []uint64{1}},
 		order{"00000000", campaign.Task{ID: "check 1-2", Kind: campaign.Check, First: 1, Last: 2, NotWorkers: []string{"a"}}},
-		receipt{Kept: true}, news{Campaign: "00000000", Done: true}, command{Do: "status"},
+		receipt{Kept: true},
+		news{Campaign: "00000000", Done: true},
+		command{Do: "status"},
 	} {
 		text, err := encode(message)
 		if err != nil {

@@ -141,7 +141,7 @@ func (w *worker) run(ctx context.Context) error {
 
 // connect waits for the server. There is no connection, and no error, if the context ended first.
 func (w *worker) connect(ctx context.Context) error {
-	var pause backoff
+	pause := backoff{most: patience}
 	for said := false; ; said = true {
 		conn, err := w.where.connect("queens worker "+w.config.Name, keyOf(w.config.Name))
 		if err == nil {
@@ -185,7 +185,7 @@ func (w *worker) setKernels(names []string) {
 
 // greet says hello until somebody answers. The error is a refusal, or the context's.
 func (w *worker) greet(ctx context.Context) (welcome, queens.Problem, error) {
-	var pause backoff
+	pause := backoff{most: patience}
 	for said := false; ; said = true {
 		text, err := request(ctx, w.conn, subjectHello+w.config.Name, w.hello())
 		if err == nil {
@@ -338,7 +338,7 @@ func (m *member) keepBeating(ctx context.Context) error {
 
 // work takes tasks, one after the other, until the context ends or an error says that it must not go on.
 func (m *member) work(ctx context.Context) error {
-	var pause backoff
+	pause := backoff{most: idle}
 	for ctx.Err() == nil {
 		o, msg, kernel, err := m.next(ctx)
 		if err != nil { // the queue is not there, or is just being made
@@ -346,7 +346,7 @@ func (m *member) work(ctx context.Context) error {
 			pause.wait(ctx)
 			continue
 		}
-		pause = backoff{}
+		pause.next = 0
 		if msg == nil {
 			continue
 		}
@@ -498,7 +498,7 @@ func (m *member) deliver(ctx context.Context, a campaign.Answer) (receipt, error
 	asking, cancel := context.WithCancel(context.WithoutCancel(ctx))
 	defer cancel()
 	defer context.AfterFunc(ctx, func() { time.AfterFunc(grace, cancel) })()
-	var pause backoff
+	pause := backoff{most: patience}
 	for {
 		text, err := request(asking, m.conn, subjectAnswer+m.config.Name, a)
 		if err == nil {
