@@ -398,7 +398,7 @@ func (m *member) next(ctx context.Context) (order, jetstream.Msg, string, error)
 			if kernel := m.kernelFor(o.Task); kernel != "" {
 				return o, msg, kernel, nil
 			}
-			if err := msg.NakWithDelay(m.info.Lease / 10); err != nil {
+			if err := msg.NakWithDelay(m.forOthers(msg)); err != nil {
 				return order{}, nil, "", err
 			}
 		}
@@ -410,6 +410,18 @@ func (m *member) next(ctx context.Context) (order, jetstream.Msg, string, error)
 		}
 	}
 	return order{}, nil, "", nil
+}
+
+// forOthers returns how long a task that is not for this worker is kept back. Who else waits has waited for longer than this
+// worker will have when it asks again, and is served first: so a moment is enough. A task that many have handed back, perhaps
+// all there are, waits longer from time to time.
+func (m *member) forOthers(msg jetstream.Msg) time.Duration {
+	const moment, often = 50 * time.Millisecond, 8
+	delay := moment
+	if about, err := msg.Metadata(); err == nil && about.NumDelivered > often {
+		delay <<= min(about.NumDelivered-often, 10)
+	}
+	return min(delay, m.info.Lease/10)
 }
 
 // kernelFor returns the fastest kernel that may do a task, or "" if it is not for this worker.
