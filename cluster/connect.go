@@ -77,11 +77,10 @@ func (a address) connect(who, inbox string) (*nats.Conn, error) {
 	if err == nil {
 		return conn, nil
 	}
-	err = fmt.Errorf("server %s: %w", redacted(a.url), err)
 	if isRejection(err) {
-		return nil, &RejectedError{err}
+		return nil, &RejectedError{fmt.Errorf("server %s: %w", redacted(a.url), err)}
 	}
-	return nil, err
+	return nil, fmt.Errorf("cannot reach %s: %w", redacted(a.url), err)
 }
 
 // isRejection reports whether a server refused us, or we would not trust it.

@@ -42,7 +42,7 @@ func Control(ctx context.Context, c ControlConfig, do string) (campaign.Status, 
 		err = errors.New("there is no coordinator")
 	}
 	if err != nil {
-		return campaign.Status{}, fmt.Errorf("server %s: %w", redacted(c.URL), err)
+		return campaign.Status{}, fmt.Errorf("cannot reach %s: %w", redacted(c.URL), err)
 	}
 	var r report
 	if err := decode(text, &r); err != nil {

@@ -342,7 +342,9 @@ func (o *Coordinator) URL() string {
 }
 
 // Found returns what was in the ledger at the start, and whether the ledger was begun then.
-func (o *Coordinator) Found() (r ledger.Report, created bool) { return o.book.Found(), o.book.Created() }
+func (o *Coordinator) Found() (r ledger.Report, created bool) {
+	return o.book.Found(), o.book.Created()
+}
 
 // Status returns what there is to see.
 func (o *Coordinator) Status() campaign.Status {

@@ -193,7 +193,8 @@ func (r *keyring) makeCertificates(hosts []string) error {
 	}
 	template := x509.Certificate{
 		Subject: pkix.Name{CommonName: "queens coordinator"}, KeyUsage: x509.KeyUsageDigitalSignature,
-		ExtKeyUsage: []x509.ExtKeyUsage{x509.ExtKeyUsageServerAuth},
+		// Servers of a cluster show it to each other.
+		ExtKeyUsage: []x509.ExtKeyUsage{x509.ExtKeyUsageServerAuth, x509.ExtKeyUsageClientAuth},
 	}
 	for _, host := range append([]string{"localhost", "127.0.0.1", "::1"}, hosts...) {
 		if ip := net.ParseIP(host); ip != nil {
