@@ -69,6 +69,7 @@ type member struct {
 	helpers  *sync.WaitGroup
 	count    jetstream.Consumer
 	check    jetstream.Consumer
+	misfits  int // tasks to check that were not for this worker, one after the other
 }
 
 // prepare finds the kernels that this machine can be trusted with, see [count.NewCounter], and makes sure that the units are those of the

@@ -21,22 +21,29 @@ const (
 	grace = 3 * time.Second // for a finished answer when the worker is told to end
 )
 
+// An offer is a task that a worker got from the queue, and the kernel to do it with.
+type offer struct {
+	task   campaign.Task
+	msg    jetstream.Msg
+	kernel string
+}
+
 // work takes tasks, one after the other, until the context ends or an error says that it must not go on.
 func (m *member) work(ctx context.Context) error {
 	pause := backoff{most: idle}
 	for ctx.Err() == nil {
-		o, msg, kernel, err := m.next(ctx)
+		o, err := m.next(ctx)
 		if err != nil { // the queue is not there, or is just being made
 			m.log.Debug("no task to be had", "reason", err)
 			pause.wait(ctx)
 			continue
 		}
 		pause.next = 0
-		if msg == nil {
+		if o == nil {
 			continue
 		}
-		m.setTask(o.Task.ID)
-		err = m.do(ctx, o.Task, msg, kernel)
+		m.setTask(o.task.ID)
+		err = m.do(ctx, o)
 		m.setTask("")
 		if err != nil {
 			return err
@@ -45,66 +52,85 @@ func (m *member) work(ctx context.Context) error {
 	return nil
 }
 
-// next asks for a task: for one to check, else for one to count, else it waits a while for one to check, which is all there is
-// in the end. A task that is not for this worker it hands back.
-func (m *member) next(ctx context.Context) (order, jetstream.Msg, string, error) {
-	if m.count == nil {
-		js, err := jetstream.New(m.conn, jetstream.WithDefaultTimeout(patience))
-		if err != nil {
-			return order{}, nil, "", err
+// next asks for a task to check, else for one to count, else it waits a while for one to check, which is all there is in the end. There
+// may be none.
+//
+// What it must not check, having counted it, it hands back, and the queue offers that to others: not at once, or it would
+// come here again. Yet while it is held back an idle worker may wait for it. So a worker that gets nothing but its own stops asking
+// for a while. It is the worker that waits then, and not the tasks.
+func (m *member) next(ctx context.Context) (*offer, error) {
+	if err := m.find(ctx); err != nil {
+		return nil, err
+	}
+	if m.misfits <= 4 {
+		if o, err := m.take(m.check.FetchNoWait(1)); o != nil || err != nil {
+			return o, err
 		}
-		count, err := js.Consumer(ctx, stream, consumerCount)
-		if err != nil {
-			return order{}, nil, "", err
-		}
-		if m.check, err = js.Consumer(ctx, stream, consumerCheck); err != nil {
-			return order{}, nil, "", err
-		}
-		m.count = count
+	}
+	if o, err := m.take(m.count.FetchNoWait(1)); o != nil || err != nil {
+		return o, err
 	}
 	waiting, cancel := context.WithTimeout(ctx, idle)
 	defer cancel()
-	for _, fetch := range []func() (jetstream.MessageBatch, error){
-		func() (jetstream.MessageBatch, error) { return m.check.FetchNoWait(1) },
-		func() (jetstream.MessageBatch, error) { return m.count.FetchNoWait(1) },
-		func() (jetstream.MessageBatch, error) {
-			return m.check.Fetch(1, jetstream.FetchContext(waiting))
-		},
-	} {
-		batch, err := fetch()
-		if err != nil {
-			return order{}, nil, "", err
-		}
-		for msg := range batch.Messages() {
-			o, err := decodeOrder(msg.Data(), m.info.Campaign, m.info.Units)
-			if err != nil {
-				return order{}, nil, "", errors.Join(err, msg.NakWithDelay(m.info.Lease))
-			}
-			if kernel := m.kernelFor(o.Task); kernel != "" {
-				return o, msg, kernel, nil
-			}
-			if err := msg.NakWithDelay(m.otherTime(msg)); err != nil {
-				return order{}, nil, "", err
-			}
-		}
-		if err := batch.Error(); err != nil && !errors.Is(err, context.DeadlineExceeded) {
-			return order{}, nil, "", err
-		}
-		if ctx.Err() != nil {
-			break
-		}
+	if m.misfits == 0 {
+		return m.take(m.check.Fetch(1, jetstream.FetchContext(waiting)))
 	}
-	return order{}, nil, "", nil
+	rest := min(50*time.Millisecond<<min(m.misfits, 5), idle)
+	if (&backoff{most: rest, next: rest}).wait(ctx) {
+		return m.take(m.check.FetchNoWait(1))
+	}
+	return nil, nil
 }
 
-// otherTime returns for how long a task is kept from all workers when it came to one that may not do it: a moment, for the next
-// worker may be idle; longer each time, for there may be no other.
-func (m *member) otherTime(msg jetstream.Msg) time.Duration {
+// find makes sure that the consumers are known.
+func (m *member) find(ctx context.Context) error {
+	if m.count != nil && m.check != nil {
+		return nil
+	}
+	js, err := jetstream.New(m.conn, jetstream.WithDefaultTimeout(patience))
+	if err == nil {
+		m.count, err = js.Consumer(ctx, stream, consumerCount)
+	}
+	if err == nil {
+		m.check, err = js.Consumer(ctx, stream, consumerCheck)
+	}
+	return err
+}
+
+// take reads what the queue has sent, if anything: a task for this worker, or nil.
+func (m *member) take(batch jetstream.MessageBatch, err error) (*offer, error) {
+	if err != nil {
+		return nil, err
+	}
+	for msg := range batch.Messages() {
+		o, err := decodeOrder(msg.Data(), m.info.Campaign, m.info.Units)
+		if err != nil {
+			return nil, errors.Join(err, msg.NakWithDelay(m.info.Lease))
+		}
+		kernel := m.kernelFor(o.Task)
+		if kernel == "" {
+			m.misfits++
+			return nil, msg.NakWithDelay(m.heldBack(msg))
+		}
+		if o.Task.Kind == campaign.Check {
+			m.misfits = 0
+		}
+		return &offer{o.Task, msg, kernel}, nil
+	}
+	if err := batch.Error(); err != nil && !errors.Is(err, context.DeadlineExceeded) {
+		return nil, err
+	}
+	return nil, nil
+}
+
+// heldBack returns for how long a task that came to the wrong worker is kept from all: longer each time, so that those behind
+// it come first.
+func (m *member) heldBack(msg jetstream.Msg) time.Duration {
 	tries := uint64(1)
 	if meta, err := msg.Metadata(); err == nil {
 		tries = meta.NumDelivered
 	}
-	return min(50*time.Millisecond<<min(tries, 6), m.info.Lease/2)
+	return min(50*time.Millisecond<<min(tries, 3), m.info.Lease/2)
 }
 
 // kernelFor returns the fastest kernel that may do a task, or "" if it is not for this worker.
@@ -122,11 +148,12 @@ func (m *member) kernelFor(t campaign.Task) string {
 
 // do counts a task and answers. The message is acknowledged when the answer is kept; else it is handed back. The error says that this
 // worker must not go on.
-func (m *member) do(ctx context.Context, t campaign.Task, msg jetstream.Msg, kernel string) error {
+func (m *member) do(ctx context.Context, o *offer) error {
+	t, msg := o.task, o.msg
 	held, release := context.WithCancel(ctx)
 	defer release()
 	m.helpers.Go(func() { m.hold(held, msg) })
-	answer, err := m.counted(ctx, t, kernel)
+	answer, err := m.counted(ctx, t, o.kernel)
 	if err != nil {
 		_ = msg.Nak()
 		if ctx.Err() != nil {
