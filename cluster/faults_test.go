@@ -58,18 +58,18 @@ func speak(t *testing.T, c WorkerConfig) *speaker {
 func (s *speaker) take() (jetstream.Msg, campaign.Answer) {
 	s.t.Helper()
 	for end := time.Now().Add(deadline); time.Now().Before(end); {
-		o, err := s.member.next(s.t.Context())
+		o, msg, kernel, err := s.member.next(s.t.Context())
 		if err != nil {
 			s.t.Fatal(err)
 		}
-		if o == nil {
+		if msg == nil {
 			continue
 		}
-		a, err := s.member.counted(s.t.Context(), o.task, o.kernel)
+		a, err := s.member.counted(s.t.Context(), o.Task, kernel)
 		if err != nil {
 			s.t.Fatal(err)
 		}
-		return o.msg, a
+		return msg, a
 	}
 	s.t.Fatal("there is no task")
 	return nil, campaign.Answer{}
@@ -204,17 +204,17 @@ func TestPausedCampaignHandsOutNothing(t *testing.T) {
 	s := speak(t, WorkerConfig{URL: o.URL(), Name: "s"})
 	control("pause")
 	for end := time.Now().Add(deadline); ; {
-		o, err := s.member.next(t.Context())
+		_, msg, _, err := s.member.next(t.Context())
 		if err != nil {
 			t.Fatal(err)
 		}
-		if o == nil {
+		if msg == nil {
 			break
 		}
 		if time.Now().After(end) {
 			t.Fatal("a paused campaign hands out tasks")
 		}
-		if err := o.msg.Nak(); err != nil {
+		if err := msg.Nak(); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -35,7 +35,7 @@ func (w *worker) join(ctx context.Context) error {
 	var helpers sync.WaitGroup
 	defer helpers.Wait()
 	defer cancel(nil) // before waiting
-	m := &member{worker: w, info: info, problem: problem, counters: map[string]*count.Counter{}, helpers: &helpers}
+	m := &member{others: backoff{most: idle}, worker: w, info: info, problem: problem, counters: map[string]*count.Counter{}, helpers: &helpers}
 	if err := m.prepare(ctx); err != nil {
 		return err
 	}
@@ -69,7 +69,7 @@ type member struct {
 	helpers  *sync.WaitGroup
 	count    jetstream.Consumer
 	check    jetstream.Consumer
-	misfits  int // tasks to check that were not for this worker, one after the other
+	others   backoff // while all tasks are for others
 }
 
 // prepare finds the kernels that this machine can be trusted with, see [count.NewCounter], and makes sure that the units are those of the

@@ -21,29 +21,22 @@ const (
 	grace = 3 * time.Second // for a finished answer when the worker is told to end
 )
 
-// An offer is a task that a worker got from the queue, and the kernel to do it with.
-type offer struct {
-	task   campaign.Task
-	msg    jetstream.Msg
-	kernel string
-}
-
 // work takes tasks, one after the other, until the context ends or an error says that it must not go on.
 func (m *member) work(ctx context.Context) error {
 	pause := backoff{most: idle}
 	for ctx.Err() == nil {
-		o, err := m.next(ctx)
+		o, msg, kernel, err := m.next(ctx)
 		if err != nil { // the queue is not there, or is just being made
 			m.log.Debug("no task to be had", "reason", err)
 			pause.wait(ctx)
 			continue
 		}
 		pause.next = 0
-		if o == nil {
+		if msg == nil {
 			continue
 		}
-		m.setTask(o.task.ID)
-		err = m.do(ctx, o)
+		m.setTask(o.Task.ID)
+		err = m.do(ctx, o.Task, msg, kernel)
 		m.setTask("")
 		if err != nil {
 			return err
@@ -52,85 +45,92 @@ func (m *member) work(ctx context.Context) error {
 	return nil
 }
 
-// next asks for a task to check, else for one to count, else it waits a while for one to check, which is all there is in the end. There
-// may be none.
-//
-// What it must not check, having counted it, it hands back, and the queue offers that to others: not at once, or it would
-// come here again. Yet while it is held back an idle worker may wait for it. So a worker that gets nothing but its own stops asking
-// for a while. It is the worker that waits then, and not the tasks.
-func (m *member) next(ctx context.Context) (*offer, error) {
+// next asks for a task: for one to check, else for one to count, else it waits a while for one to check, which is all there is
+// in the end. Tasks that are not for this worker it holds until it has seen what is behind them, and then hands them back; if all were
+// such, it pauses, the longer the more often, so that others find them.
+func (m *member) next(ctx context.Context) (order, jetstream.Msg, string, error) {
 	if err := m.find(ctx); err != nil {
-		return nil, err
+		return order{}, nil, "", err
 	}
-	if m.misfits <= 4 {
-		if o, err := m.take(m.check.FetchNoWait(1)); o != nil || err != nil {
-			return o, err
+	var held []jetstream.Msg
+	handBack := func() {
+		for _, msg := range held {
+			_ = msg.Nak() // if this is lost the lease ends
 		}
+		held = nil
 	}
-	if o, err := m.take(m.count.FetchNoWait(1)); o != nil || err != nil {
-		return o, err
+	defer handBack()
+	for ctx.Err() == nil && len(held) < mostHeld {
+		o, msg, kernel, err := m.take(m.check.FetchNoWait(1))
+		if err != nil || kernel != "" {
+			m.others.next = 0
+			return o, msg, kernel, err
+		}
+		if msg == nil {
+			break
+		}
+		held = append(held, msg)
+	}
+	o, msg, kernel, err := m.take(m.count.FetchNoWait(1))
+	if msg != nil || err != nil {
+		m.others.next = 0
+		return o, msg, kernel, err
+	}
+	if held != nil {
+		handBack()
+		m.others.wait(ctx)
+		return order{}, nil, "", nil
 	}
 	waiting, cancel := context.WithTimeout(ctx, idle)
 	defer cancel()
-	if m.misfits == 0 {
-		return m.take(m.check.Fetch(1, jetstream.FetchContext(waiting)))
+	o, msg, kernel, err = m.take(m.check.Fetch(1, jetstream.FetchContext(waiting)))
+	if msg != nil && kernel == "" {
+		held, msg = append(held, msg), nil
+		handBack()
+		m.others.wait(ctx)
 	}
-	rest := min(50*time.Millisecond<<min(m.misfits, 5), idle)
-	if (&backoff{most: rest, next: rest}).wait(ctx) {
-		return m.take(m.check.FetchNoWait(1))
-	}
-	return nil, nil
+	return o, msg, kernel, err
 }
 
-// find makes sure that the consumers are known.
+// mostHeld is how many tasks for others a worker holds while it looks for one of its own.
+const mostHeld = 256
+
+// find finds the queue, once.
 func (m *member) find(ctx context.Context) error {
-	if m.count != nil && m.check != nil {
+	if m.count != nil {
 		return nil
 	}
 	js, err := jetstream.New(m.conn, jetstream.WithDefaultTimeout(patience))
-	if err == nil {
-		m.count, err = js.Consumer(ctx, stream, consumerCount)
+	if err != nil {
+		return err
 	}
-	if err == nil {
-		m.check, err = js.Consumer(ctx, stream, consumerCheck)
+	count, err := js.Consumer(ctx, stream, consumerCount)
+	if err != nil {
+		return err
 	}
-	return err
+	if m.check, err = js.Consumer(ctx, stream, consumerCheck); err != nil {
+		return err
+	}
+	m.count = count
+	return nil
 }
 
-// take reads what the queue has sent, if anything: a task for this worker, or nil.
-func (m *member) take(batch jetstream.MessageBatch, err error) (*offer, error) {
+// take returns the task in a batch of one, if there is one, and the kernel to do it with, "" if the task is not for this worker.
+func (m *member) take(batch jetstream.MessageBatch, err error) (order, jetstream.Msg, string, error) {
 	if err != nil {
-		return nil, err
+		return order{}, nil, "", err
 	}
 	for msg := range batch.Messages() {
 		o, err := decodeOrder(msg.Data(), m.info.Campaign, m.info.Units)
 		if err != nil {
-			return nil, errors.Join(err, msg.NakWithDelay(m.info.Lease))
+			return order{}, nil, "", errors.Join(err, msg.NakWithDelay(m.info.Lease))
 		}
-		kernel := m.kernelFor(o.Task)
-		if kernel == "" {
-			m.misfits++
-			return nil, msg.NakWithDelay(m.heldBack(msg))
-		}
-		if o.Task.Kind == campaign.Check {
-			m.misfits = 0
-		}
-		return &offer{o.Task, msg, kernel}, nil
+		return o, msg, m.kernelFor(o.Task), nil
 	}
 	if err := batch.Error(); err != nil && !errors.Is(err, context.DeadlineExceeded) {
-		return nil, err
+		return order{}, nil, "", err
 	}
-	return nil, nil
-}
-
-// heldBack returns for how long a task that came to the wrong worker is kept from all: longer each time, so that those behind
-// it come first.
-func (m *member) heldBack(msg jetstream.Msg) time.Duration {
-	tries := uint64(1)
-	if meta, err := msg.Metadata(); err == nil {
-		tries = meta.NumDelivered
-	}
-	return min(50*time.Millisecond<<min(tries, 3), m.info.Lease/2)
+	return order{}, nil, "", nil
 }
 
 // kernelFor returns the fastest kernel that may do a task, or "" if it is not for this worker.
@@ -148,12 +148,11 @@ func (m *member) kernelFor(t campaign.Task) string {
 
 // do counts a task and answers. The message is acknowledged when the answer is kept; else it is handed back. The error says that this
 // worker must not go on.
-func (m *member) do(ctx context.Context, o *offer) error {
-	t, msg := o.task, o.msg
+func (m *member) do(ctx context.Context, t campaign.Task, msg jetstream.Msg, kernel string) error {
 	held, release := context.WithCancel(ctx)
 	defer release()
 	m.helpers.Go(func() { m.hold(held, msg) })
-	answer, err := m.counted(ctx, t, o.kernel)
+	answer, err := m.counted(ctx, t, kernel)
 	if err != nil {
 		_ = msg.Nak()
 		if ctx.Err() != nil {

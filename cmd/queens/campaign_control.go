@@ -107,6 +107,9 @@ func printStatus(w io.Writer, s campaign.Status) error {
 	say("counted", "%d of %s", s.Counted, plural(s.Units, "unit"))
 	say("checked", "%d, of %d to be counted twice", s.Confirmed, s.Wanted)
 	say("done", "%s", statusText(s))
+	if s.Paused {
+		say("paused", "no tasks are handed out until queens campaign resume")
+	}
 	say("tasks", "%d to count and %d to check are handed out or in the queue", s.Counts, s.Checks)
 	if s.Disputes+s.Settled > 0 {
 		say("disputes", "%d open, %d settled, %s taken back", s.Disputes, s.Settled, plural(s.Voided, "unit"))
@@ -118,7 +121,7 @@ func printStatus(w io.Writer, s campaign.Status) error {
 		return err
 	}
 	if len(s.Workers) == 0 {
-		_, err := fmt.Fprintln(w, "no workers have come yet")
+		_, err := fmt.Fprintln(w, "workers   none has come yet")
 		return err
 	}
 	t = tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
