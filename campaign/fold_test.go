@@ -189,7 +189,10 @@ func TestSpoiledMemory(t *testing.T) {
 		func(c *Campaign) { c.again[0] = nobody },
 	} {
 		c, m := fresh(w, Options{Verify: 1})
-		for !c.Done() {
+		for round := 0; !c.Done(); round++ {
+			if round > 1000 {
+				t.Fatal("no end")
+			}
 			for _, task := range c.Publish() {
 				worker, kernel := "ann", "avx2"
 				if task.Kind == Check {

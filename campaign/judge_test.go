@@ -133,6 +133,19 @@ func TestBothLied(t *testing.T) {
 	}
 }
 
+// TestBothWays: who says the truth and something else is not believed in either.
+func TestBothWays(t *testing.T) {
+	w := tens(2)
+	c, m := fresh(w, Options{Verify: 1})
+	all(t, c, m, Count, "mal", "avx2", plusOne)
+	unit := Task{First: 0, Last: 0}
+	fold(t, c, answer(w, unit, "eve", "portable", plain), m)
+	fold(t, c, answer(w, unit, "eve", "portable", func(int) *big.Int { return big.NewInt(5) }), m)
+	if names := settle(t, c, m, "walk"); !slices.Equal(names, []string{"eve", "mal"}) || c.confirmed != 0 || c.counted != 1 {
+		t.Errorf("got %q quarantined, %d counted and %d confirmed, want eve and mal, 1 and 0", names, c.counted, c.confirmed)
+	}
+}
+
 // TestTheJudge: it confirms only by another kernel, and may not contradict itself.
 func TestTheJudge(t *testing.T) {
 	w := tens(2)
