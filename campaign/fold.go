@@ -97,9 +97,9 @@ func (c *Campaign) hear(u int, t telling, suspicious bool, b Book, v *Verdict) e
 	return nil
 }
 
-// confirms reports whether an author who finds what a unit has confirms it. While a unit has a dispute nobody does.
+// confirms reports whether an author who finds what a unit has confirms it.
 func (c *Campaign) confirms(u int, by uint32) bool {
-	return c.again[u] == nobody && c.flags[u]&contested == 0 && c.independent(c.by[u], by)
+	return c.again[u] == nobody && c.independent(c.by[u], by)
 }
 
 // sound says what is wrong with the frame of an answer, whoever it is from.

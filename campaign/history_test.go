@@ -93,15 +93,13 @@ func newWorld(t *testing.T, seed uint64) *world {
 		}
 		x.actors = append(x.actors, a)
 	}
-	if x.o.Verify > 0 {
-		for i, l := range rng.Perm(len(lies))[:rng.IntN(4)] {
-			x.liars = true
-			a := &actor{name: fmt.Sprint("liar-", i), kernels: []string{"reference", "portable"}, lie: &lies[l]}
-			x.actors = append(x.actors, a)
-			if a.lie.name == "spoiled kernel" {
-				a.kernels = []string{"spoiled"}
-				x.actors = append(x.actors, &actor{name: "victim", kernels: a.kernels, lie: a.lie})
-			}
+	for i, l := range rng.Perm(len(lies))[:rng.IntN(4)] {
+		x.liars = true
+		a := &actor{name: fmt.Sprint("liar-", i), kernels: []string{"reference", "portable"}, lie: &lies[l]}
+		x.actors = append(x.actors, a)
+		if a.lie.name == "spoiled kernel" {
+			a.kernels = []string{"spoiled"}
+			x.actors = append(x.actors, &actor{name: "victim", kernels: a.kernels, lie: a.lie})
 		}
 	}
 	return x

@@ -116,13 +116,26 @@ func TestChecks(t *testing.T) {
 			t.Errorf("got %+v", task)
 		}
 	}
+	// What two have counted is not checked in one.
+	c, m = fresh(w, Options{Verify: 1})
+	fold(t, c, answer(w, Task{First: 0, Last: 9}, "ann", "avx2", plain), m)
+	fold(t, c, answer(w, Task{First: 10, Last: 19}, "bob", "portable", plain), m)
+	for id, worker := range map[string]string{"check 0-9": "ann", "check 10-19": "bob"} {
+		c.Publish()
+		if task := c.outstanding[id]; task == nil || !slices.Equal(task.NotWorkers, []string{worker}) {
+			t.Errorf("%s: got %+v, want it not for %s", id, task, worker)
+		}
+	}
 }
 
 // TestKnownAnswers: some tasks ask for what is known. They look like checks, and a worker that goes bad is found out by them.
 func TestKnownAnswers(t *testing.T) {
 	w := testWork(2000, func(int) float64 { return 20 })
 	c, m := fresh(w, Options{Verify: 0.3, Known: 0.1, Window: 40})
-	for !c.Done() {
+	for round := 0; !c.Done(); round++ {
+		if round > 1000 {
+			t.Fatal("no end")
+		}
 		all(t, c, m, Check, "bob", "portable", plain)
 		all(t, c, m, Count, "ann", "avx2", plain)
 		for _, p := range c.unanswered() {

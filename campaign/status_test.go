@@ -14,7 +14,10 @@ func TestStatus(t *testing.T) {
 		t.Errorf("at the beginning: got %+v", s)
 	}
 	done := 0
-	for !c.Done() {
+	for round := 0; !c.Done(); round++ {
+		if round > 1000 {
+			t.Fatal("no end")
+		}
 		c.Publish()
 		for _, p := range c.unanswered() {
 			worker, kernel := "ann", "avx2"
