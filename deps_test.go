@@ -81,6 +81,7 @@ var outside = map[string][]string{
 	"github.com/spf13/cobra":                     {"cmd/queens"},
 	"github.com/spf13/pflag":                     {"cmd/queens"},
 	"github.com/rogpeppe/go-internal/testscript": {"tests cmd/queens"},
+	"go.yaml.in/yaml/v3":                         {"tests cmd/queens"},
 	"golang.org/x/term":                          {"cmd/queens"},
 	"golang.org/x/image":                         {"draw"},
 	"golang.org/x/sys/cpu":                       {"internal"},

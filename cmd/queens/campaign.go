@@ -116,8 +116,8 @@ The number goes to standard output, everything else to standard error. A signal
 ends it with exit code 3 and no number, as does queens campaign stop.`,
 		Example: `  $ queens campaign start 12 --workers 2 --ledger 12.jsonl --quiet
   14200
-  $ queens campaign start 12 --ledger 12.jsonl --quiet
-  14200`,
+  $ queens ledger check 12.jsonl | tail -1
+  total    14200, as published`,
 		Args:              atMostOne("size"),
 		ValidArgsFunction: cobra.NoFileCompletions,
 		RunE:              f.run,
