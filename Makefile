@@ -16,8 +16,8 @@ BENCH     ?= .
 COUNT     ?= 6
 VERSION   := $(shell git describe --tags --always --dirty 2>/dev/null || echo unknown)
 
-# Every room but the command, and without those that are only tests: what also runs in a browser.
-LIBRARY = $$(go list -f '{{if .GoFiles}}{{.ImportPath}}{{end}}' ./... | grep -v /cmd/)
+# Every room but the command and the one that brings a server, and without those that are only tests: what also runs in a browser.
+LIBRARY = $$(go list -f '{{if .GoFiles}}{{.ImportPath}}{{end}}' ./... | grep -v -e /cmd/ -e /cluster$$)
 
 .PHONY: help
 help: ## list what can be made
