@@ -50,7 +50,7 @@ queens: refused, worker x, code sum
 func TestCampaignLine(t *testing.T) {
 	var got bytes.Buffer
 	c := newCampaignTalk(&got, false, false, "join 22")
-	c.progress = &progress{w: &got, style: onTerminal, width: func() int { return 100 }}
+	c.progress = &progress{w: &got, style: onTerminal, width: func() int { return 120 }}
 	c.begun = time.Now().Add(-90 * time.Second)
 	c.seen["ws4"] = campaign.Working
 	c.tell(statuses()[1])
