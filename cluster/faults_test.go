@@ -1,12 +1,14 @@
 package cluster
 
 import (
+	"bytes"
 	"errors"
 	"io/fs"
 	"math/big"
 	"net"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 
@@ -289,18 +291,12 @@ func startOutside(t *testing.T, port int, folder string) *server.Server {
 	return s
 }
 
-// What becomes of the store of a server outside, and that the campaign ends in the right number whatever it was.
+// What becomes of the queue on a server outside, and that the campaign ends in the right number whatever it was. Nothing of the queue is
+// in the files of that server, so that they may rot.
 func TestQueueIsDisposable(t *testing.T) {
 	t.Parallel()
-	flip := func(content []byte) []byte {
-		for i := 7; i < len(content); i += 97 {
-			content[i] ^= 1 << (i % 8)
-		}
-		return content
-	}
-	half := func(content []byte) []byte { return content[:len(content)/2] }
-	for name, spoil := range map[string]func([]byte) []byte{"deleted": nil, "flipped": flip, "truncated": half} {
-		t.Run("store="+name, func(t *testing.T) {
+	for _, fate := range []string{"deleted", "purged", "no consumers", "restarted", "flipped", "truncated"} {
+		t.Run("queue="+strings.ReplaceAll(fate, " ", "-"), func(t *testing.T) {
 			t.Parallel()
 			folder := t.TempDir()
 			outside := startOutside(t, server.RANDOM_PORT, folder)
@@ -310,20 +306,29 @@ func TestQueueIsDisposable(t *testing.T) {
 			work(t, WorkerConfig{URL: o.URL(), Name: "a"})
 			await(t, o, "all is counted", allCounted)
 			js := queueOf(t, o)
+			var q jetstream.Stream
 			await(t, o, "the checks are in the queue", func(s campaign.Status) bool {
-				q, err := js.Stream(t.Context(), stream)
+				var err error
+				q, err = js.Stream(t.Context(), stream)
 				return err == nil && q.CachedInfo().State.Msgs == uint64(s.Tasks)
 			})
-			if spoil == nil {
-				if err := js.DeleteStream(t.Context(), stream); err != nil {
-					t.Fatal(err)
-				}
-			} else {
+			var err error
+			switch fate {
+			case "deleted":
+				err = js.DeleteStream(t.Context(), stream)
+			case "purged":
+				err = q.Purge(t.Context())
+			case "no consumers":
+				err = errors.Join(q.DeleteConsumer(t.Context(), consumerCount), q.DeleteConsumer(t.Context(), consumerCheck))
+			default:
 				port := outside.Addr().(*net.TCPAddr).Port
 				outside.Shutdown()
 				outside.WaitForShutdown()
-				spoilFiles(t, folder, spoil)
+				rot(t, folder, fate)
 				startOutside(t, port, folder)
+			}
+			if err != nil {
+				t.Fatal(err)
 			}
 			work(t, WorkerConfig{URL: o.URL(), Name: "b"})
 			finish(t, o, c)
@@ -340,9 +345,9 @@ func queueOf(t *testing.T, o *Coordinator) jetstream.JetStream {
 	return js
 }
 
-func spoilFiles(t *testing.T, folder string, spoil func([]byte) []byte) {
+// rot damages every file in a server's folder, and wants none of them to be of the queue.
+func rot(t *testing.T, folder, how string) {
 	t.Helper()
-	files := 0
 	err := filepath.WalkDir(folder, func(path string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {
 			return err
@@ -351,11 +356,21 @@ func spoilFiles(t *testing.T, folder string, spoil func([]byte) []byte) {
 		if err != nil {
 			return err
 		}
-		files++
-		return os.WriteFile(path, spoil(content), 0o600)
+		if bytes.Contains(content, []byte(stream)) || strings.Contains(path, stream) {
+			t.Errorf("%s: something of the queue is on a disk", path)
+		}
+		switch how {
+		case "flipped":
+			for i := 7; i < len(content); i += 97 {
+				content[i] ^= 1 << (i % 8)
+			}
+		case "truncated":
+			content = content[:len(content)/2]
+		}
+		return os.WriteFile(path, content, 0o600)
 	})
-	if err != nil || files == 0 {
-		t.Fatalf("%d files spoiled, %v", files, err)
+	if err != nil {
+		t.Fatal(err)
 	}
 }
 

@@ -13,7 +13,9 @@ import (
 )
 
 // The queue: one stream, from which a message goes when it is acknowledged, and two consumers, of tasks to count and of tasks
-// to check. Nothing is lost with it. The coordinator makes it anew when it starts and whenever it has doubts.
+// to check. Nothing is lost with it. The coordinator makes it anew when it starts and whenever it has doubts. So it is kept in memory,
+// by servers of others too: what is on no disk cannot rot there. It did in a test: a server that reads back the state of a consumer from a
+// damaged file waits for what never comes, or asks for all the memory there is.
 
 const (
 	stream        = "QUEENS"
@@ -29,40 +31,32 @@ const (
 // A queue is the coordinator's view of it. It is for one goroutine.
 type queue struct {
 	js       jetstream.JetStream
-	storage  jetstream.StorageType
 	replicas int
 	lease    time.Duration
 	name     string // of the campaign
 	paused   bool
 }
 
-func newQueue(conn *nats.Conn, name string, lease time.Duration, outside bool, replicas int) (*queue, error) {
+func newQueue(conn *nats.Conn, name string, lease time.Duration, replicas int) (*queue, error) {
 	js, err := jetstream.New(conn, jetstream.WithDefaultTimeout(patience), jetstream.WithPublishAsyncMaxPending(1024),
 		jetstream.WithPublishAsyncTimeout(patience))
 	if err != nil {
 		return nil, err
 	}
-	q := &queue{js: js, storage: jetstream.MemoryStorage, replicas: max(1, replicas), lease: lease, name: name}
-	if outside {
-		q.storage = jetstream.FileStorage
-	}
-	return q, nil
+	return &queue{js: js, replicas: max(1, replicas), lease: lease, name: name}, nil
 }
 
 // remake deletes the stream, if it is there, and makes it with its consumers, empty.
 func (q *queue) remake(ctx context.Context) error {
 	err := q.js.DeleteStream(ctx, stream)
-	if errors.Is(err, jetstream.ErrStreamNotFound) && q.storage == jetstream.FileStorage {
-		// A server that could not read a stream's files leaves them where they are, and a new stream of the name would take them up.
-		// A consumer's state has no check: from a spoiled one the server waits for what never comes, or counts to
-		// 2⁶⁴ with its locks held. So make a stream without consumers, and delete it: that takes the files along.
-		_ = q.createStream(ctx) // it may well fail
-		err = q.js.DeleteStream(ctx, stream)
-	}
 	if err != nil && !errors.Is(err, jetstream.ErrStreamNotFound) {
 		return fmt.Errorf("queue: cannot delete the stream %s: %w", stream, err)
 	}
-	if err := q.createStream(ctx); err != nil {
+	_, err = q.js.CreateStream(ctx, jetstream.StreamConfig{
+		Name: stream, Subjects: []string{subjectTasks + "*"}, Retention: jetstream.WorkQueuePolicy,
+		Storage: jetstream.MemoryStorage, Replicas: q.replicas, Discard: jetstream.DiscardNew, MaxMsgSize: longestTask,
+	})
+	if err != nil {
 		return fmt.Errorf("queue: cannot make the stream %s: %w", stream, err)
 	}
 	for _, name := range []string{consumerCount, consumerCheck} {
@@ -74,14 +68,6 @@ func (q *queue) remake(ctx context.Context) error {
 		}
 	}
 	return nil
-}
-
-func (q *queue) createStream(ctx context.Context) error {
-	_, err := q.js.CreateStream(ctx, jetstream.StreamConfig{
-		Name: stream, Subjects: []string{subjectTasks + "*"}, Retention: jetstream.WorkQueuePolicy,
-		Storage: q.storage, Replicas: q.replicas, Discard: jetstream.DiscardNew, MaxMsgSize: longestTask,
-	})
-	return err
 }
 
 // until returns how long the consumers are paused, in effect for ever, or nil.
