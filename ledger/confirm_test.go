@@ -92,7 +92,7 @@ func TestUnitsAreConfirmed(t *testing.T) {
 func TestADisputedUnitIsNotConfirmed(t *testing.T) {
 	tr := newTruth(3)
 	path, lines := tr.write(t)
-	of := tr.head.name()
+	of := tr.head.Name()
 	other := second(tr.units[1])
 	other.Solutions, other.Residue = big.NewInt(7), 7
 	for i, e := range []Entry{second(tr.units[1]), other} {
@@ -115,7 +115,7 @@ func TestDoubledUnitsAreNotConfirmed(t *testing.T) {
 	sameHost, sameKernel := second(tr.units[1]), second(tr.units[2])
 	sameHost.Host, sameKernel.Kernel = tr.units[1].Host, tr.units[2].Kernel
 	for i, e := range []Entry{sameHost, sameKernel} {
-		line, err := e.line(len(lines)+1+i, tr.head.name())
+		line, err := e.line(len(lines)+1+i, tr.head.Name())
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -30,7 +30,7 @@ func TestDamageIsFoundAndCountedAgain(t *testing.T) {
 		}
 		return string(text)
 	}
-	of := tr.head.name()
+	of := tr.head.Name()
 	cases := []struct {
 		name    string
 		change  func(lines []string) []string
@@ -53,7 +53,7 @@ func TestDamageIsFoundAndCountedAgain(t *testing.T) {
 		{"dropped", func(l []string) []string { return slices.Delete(l, 5, 6) }, "5", "line 6: it is numbered 7, not 6: lines were dropped or moved", false},
 		{"reordered", func(l []string) []string { l[5], l[9] = l[9], l[5]; return l }, "", "line 6: it is numbered 10, not 6: lines were dropped or moved", false},
 		{"reversed", func(l []string) []string { slices.Reverse(l[1:]); return l }, "", "line 2: it is numbered 13, not 2: lines were dropped or moved", false},
-		{"foreign", func(l []string) []string { l[5] = line(tr.units[3], 6, foreignHead.name()); return l }, "5", "line 6: it is a line of another ledger", false},
+		{"foreign", func(l []string) []string { l[5] = line(tr.units[3], 6, foreignHead.Name()); return l }, "5", "line 6: it is a line of another ledger", false},
 		{"off", func(l []string) []string { e := tr.units[3]; e.Unit = 12; l[5] = line(e, 6, of); return l }, "5", "line 6: unit 12 is not from 0 to 11", false},
 		{"negative", func(l []string) []string { e := tr.units[3]; e.Unit = -1; l[5] = line(e, 6, of); return l }, "5", "line 6: unit -1 is not from 0 to 11", false},
 		{"residue", func(l []string) []string { e := tr.units[3]; e.Residue++; l[5] = line(e, 6, of); return l }, "5", "line 6: the solutions disagree with their residue", false},

@@ -110,8 +110,8 @@ func (h Head) check() error {
 	return h.Shard.check()
 }
 
-// name ties lines to the count that they are of.
-func (h Head) name() string {
+// Name ties lines, and whatever else is about it, to the count that the ledger is of.
+func (h Head) Name() string {
 	sum := sha256.Sum256(fmt.Appendf(nil, "%d\n%s\n%s\n%d\n%s\n", Version, h.Hash, h.Engine, h.Units, h.Split))
 	return hex.EncodeToString(sum[:4])
 }

@@ -113,7 +113,7 @@ func resume(path string, file *os.File, head Head) (*Ledger, error) {
 		return nil, fmt.Errorf("ledger %s: %w", path, bare(err))
 	}
 	l := &Ledger{
-		path: path, head: r.head, of: r.head.name(), found: r.report(path), disputes: r.disputes(),
+		path: path, head: r.head, of: r.head.Name(), found: r.report(path), disputes: r.disputes(),
 		wake: make(chan struct{}, 1), quit: make(chan struct{}),
 		kept: map[int]kept{}, last: r.last, file: file, end: r.end,
 	}

@@ -90,7 +90,7 @@ func write(path string, head Head, entries []Entry) error {
 	if err != nil {
 		return err
 	}
-	of := head.name()
+	of := head.Name()
 	for i, e := range entries {
 		line, err := e.line(i+2, of)
 		if err != nil {

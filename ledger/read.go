@@ -57,7 +57,7 @@ func read(from io.Reader) (*reading, error) {
 		return nil, err
 	}
 	r := &reading{head: head, states: map[int]state{}, again: map[int]Entry{}, doubled: map[int]bool{}, lines: 1, last: 1}
-	of := head.name()
+	of := head.Name()
 	names := map[string]string{}
 	for {
 		line, err := lines.next()

@@ -48,7 +48,7 @@ func (f *countFlags) openLedger(ctx context.Context, talk *progress, e engine, p
 	if err != nil {
 		return nil, err
 	}
-	head := ledger.NewHead(p, outline.Engine, outline.Units, outline.Split, "queens "+buildVersion())
+	head := ledger.NewHead(p, outline.Engine, outline.Units, outline.Split, programVersion())
 	head.Shard = f.shard
 	book, err := ledger.Open(f.checkpoint, head)
 	if err != nil {

@@ -62,6 +62,14 @@ func addFile(cmd *cobra.Command, to *string, name, usage string) {
 	cmd.Flags().Var(&parsed[string]{to: to, parse: notEmpty, kind: "FILE"}, name, usage)
 }
 
+// addFolder adds a flag that names a folder. Shells complete it.
+func addFolder(cmd *cobra.Command, to *string, name, usage string) {
+	cmd.Flags().Var(&parsed[string]{to: to, parse: notEmpty, kind: "DIR"}, name, usage)
+	if err := cmd.MarkFlagDirname(name); err != nil {
+		panic(err) // there is such a flag, it was just added
+	}
+}
+
 func notEmpty(text string) (string, error) {
 	if text == "" {
 		return "", errors.New("takes a name")

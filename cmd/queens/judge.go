@@ -79,10 +79,7 @@ form or beyond its limits.`,
 	}
 	cmd.Flags().BoolVar(&f.list, "list", false, "print the names")
 	addChoice(cmd, &f.format, "format", "form of the list", "text", "json")
-	cmd.Flags().Var(&parsed[string]{to: &f.samples, parse: notEmpty, kind: "DIR"}, "samples", "write sample inputs and their answers into the folder DIR")
-	if err := cmd.MarkFlagDirname("samples"); err != nil {
-		panic(err) // there is such a flag, it was just added
-	}
+	addFolder(cmd, &f.samples, "samples", "write sample inputs and their answers into the folder DIR")
 	addTimeout(cmd, &f.timeout)
 	return cmd
 }

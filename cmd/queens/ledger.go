@@ -7,7 +7,6 @@ import (
 	"math"
 	"math/rand/v2"
 	"os"
-	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -88,7 +87,7 @@ func (f *ledgerCheckFlags) run(cmd *cobra.Command, args []string) error {
 			_, err = fmt.Fprintf(w, "%-9s%s\n", what, fmt.Sprintf(format, args...))
 		}
 	}
-	say("problem", "%s", strings.ReplaceAll(strings.TrimSpace(r.Head.Problem), "\n", "; "))
+	say("problem", "%s", problemLine(r.Head.Problem))
 	say("engine", "%s, %s%s", r.Head.Engine, plural(r.Head.Units, "unit"), shardText(r.Head.Shard))
 	say("counted", "%d of %d", len(r.Entries), r.Units)
 	sound := true
@@ -182,7 +181,7 @@ together have every unit once. It refuses gaps and doubles and names them.`,
 			if out == "" {
 				return errors.New("merge needs --out FILE, the ledger to write")
 			}
-			r, err := ledger.Merge(out, "queens "+buildVersion(), args)
+			r, err := ledger.Merge(out, programVersion(), args)
 			if err != nil {
 				var gaps *ledger.MergeError
 				if errors.As(err, &gaps) {

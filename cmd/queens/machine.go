@@ -40,10 +40,13 @@ func buildVersion() string {
 	return "devel"
 }
 
+// programVersion is the program and its version, as ledgers and workers have it.
+func programVersion() string { return "queens " + buildVersion() }
+
 // platform names the system and the Go that made the program.
 func platform() string { return runtime.Version() + " " + runtime.GOOS + "/" + runtime.GOARCH }
 
-func versionLine() string { return "queens " + buildVersion() + ", " + platform() }
+func versionLine() string { return programVersion() + ", " + platform() }
 
 // cpuName is the name of the processor as the system tells it, or the architecture.
 func cpuName() string {

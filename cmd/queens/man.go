@@ -45,7 +45,7 @@ const kernelHelp = "Name of the inner loop that counts, for comparisons: portabl
 // the sections that manual pages have. The same program writes the same bytes.
 func writeMan(w io.Writer, root *cobra.Command) error {
 	m := &manWriter{w: bufio.NewWriter(w)}
-	m.macro("TH", strings.ToUpper(root.Name()), "1", "", "queens "+buildVersion(), "User Commands")
+	m.macro("TH", strings.ToUpper(root.Name()), "1", "", programVersion(), "User Commands")
 	m.macro("SH", "NAME")
 	m.text(root.Name() + ` \- ` + root.Short)
 	m.macro("SH", "SYNOPSIS")

@@ -68,18 +68,34 @@ func (p *progress) begin(what, work string) {
 
 // report says how far the count is, if it is time to; see [count.Options].
 func (p *progress) report(now count.Progress) {
+	p.tell(now.Elapsed, telling{
+		line:  func(columns int) string { return statusLine(p.what, p.work, now, columns) },
+		plain: func() string { return plainLine(p.what, p.work, now) },
+		event: func() any { return newProgressEvent(p.what, p.work, now) },
+	})
+}
+
+// A telling is how far something is, in the words of each style.
+type telling struct {
+	line  func(columns int) string // on a terminal
+	plain func() string
+	event func() any // for programs
+}
+
+// tell says how far something is that began so long ago, if it is time to.
+func (p *progress) tell(elapsed time.Duration, t telling) {
 	switch p.style {
 	case onTerminal:
-		if now.Elapsed >= time.Second/2 {
-			p.write(statusLine(p.what, p.work, now, p.width()-len("^C")-1)) // which the terminal adds
+		if elapsed >= time.Second/2 {
+			p.write(t.line(p.width() - len("^C") - 1)) // which the terminal adds
 		}
 	case plainLines:
-		if p.due(now.Elapsed, time.Minute) {
-			fmt.Fprintf(p.w, "queens: %s\n", plainLine(p.what, p.work, now))
+		if p.due(elapsed, time.Minute) {
+			fmt.Fprintf(p.w, "queens: %s\n", t.plain())
 		}
 	case jsonLines:
-		if p.due(now.Elapsed, time.Second) {
-			p.event(newProgressEvent(p.what, p.work, now))
+		if p.due(elapsed, time.Second) {
+			p.event(t.event())
 		}
 	}
 }
@@ -139,17 +155,23 @@ func (p *progress) end() {
 // statusLine fits how far a count is into so many columns: first the share and the time left,
 // then the rate and the time gone, then a bar.
 func statusLine(what, work string, now count.Progress, columns int) string {
+	return fittedLine(what, now.Share, columns, shareText(now), leftText(now), rateText(work, now), clock(now.Elapsed)+" gone")
+}
+
+// fittedLine fits into so many columns what something is, how far, and of the rest what there is room for, the first first; then
+// a bar of the share, unless that is negative.
+func fittedLine(what string, share float64, columns int, far string, more ...string) string {
 	line := what
-	if share := shareText(now); share != "" {
-		line += "  " + share
+	if far != "" {
+		line += "  " + far
 	}
-	for _, more := range []string{leftText(now), rateText(work, now), clock(now.Elapsed) + " gone"} {
+	for _, more := range more {
 		if more != "" && len([]rune(line))+2+len([]rune(more)) <= columns {
 			line += "  " + more
 		}
 	}
-	if room := min(columns-len([]rune(line))-4, 40); room >= 8 && now.Share >= 0 {
-		full := min(int(now.Share*float64(room)), room)
+	if room := min(columns-len([]rune(line))-4, 40); room >= 8 && share >= 0 {
+		full := min(int(share*float64(room)), room)
 		bar := strings.Repeat("#", full) + strings.Repeat("-", room-full)
 		line = strings.Replace(line, what+"  ", what+"  ["+bar+"]  ", 1)
 	}

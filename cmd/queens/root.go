@@ -63,7 +63,7 @@ standard output, everything else to standard error.`,
 	root.AddCommand(
 		newCount(), newList(), newClasses(), newVerify(), newDraw(),
 		newTrace(), newTree(), newCompare(), newLesson(),
-		newTable(), newBench(), newBaseline(), newLedger(),
+		newTable(), newBench(), newBaseline(), newLedger(), newCampaign(), newWorker(),
 		newPuzzle(), newSolve(), newRules(), newExport(), newJudge(), newServe(),
 		newVersion(), newCompletion(), newMan(),
 	)

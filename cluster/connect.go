@@ -1,0 +1,158 @@
+package cluster
+
+import (
+	"context"
+	"crypto/tls"
+	"crypto/x509"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"net/url"
+	"os"
+	"time"
+
+	"github.com/nats-io/nats.go"
+
+	"queens/campaign"
+)
+
+// A RejectedError says that the other side cannot be had as it is: asking again would not help.
+type RejectedError struct{ Reason error }
+
+func (e *RejectedError) Error() string { return e.Reason.Error() }
+func (e *RejectedError) Unwrap() error { return e.Reason }
+
+// An address is where a server is, and how to make sure that it is the right one.
+type address struct {
+	url    string
+	key    *key           // one's own, or nil
+	roots  *x509.CertPool // who may vouch for the server; nil are those of the system
+	inside []nats.Option  // instead of all that: a connection within the process
+}
+
+// newAddress reads the files of an address; an empty name is no file.
+func newAddress(server, keyFile, caFile string) (address, error) {
+	a := address{url: server}
+	u, err := url.Parse(server)
+	if err != nil || u.Host == "" || u.Scheme != "nats" && u.Scheme != "tls" {
+		return address{}, fmt.Errorf("server %q is not nats://HOST:PORT or tls://HOST:PORT", server)
+	}
+	if keyFile != "" {
+		if a.key, err = readKey(keyFile); err != nil {
+			return address{}, err
+		}
+	}
+	if caFile != "" {
+		text, err := os.ReadFile(caFile)
+		if err != nil {
+			return address{}, fmt.Errorf("authority %w", err)
+		}
+		a.roots = x509.NewCertPool()
+		if !a.roots.AppendCertsFromPEM(text) {
+			return address{}, fmt.Errorf("authority %s: there is no certificate in it", caFile)
+		}
+	}
+	return a, nil
+}
+
+// connect connects once, under a name that says who it is; afterwards the connection comes back by itself whenever it is lost. What
+// the server sends to its owner alone goes to an inbox under the key. The error is a [RejectedError] if the server, or we, will not have it.
+func (a address) connect(who, inbox string) (*nats.Conn, error) {
+	options := []nats.Option{
+		nats.Name(who), nats.CustomInboxPrefix("_INBOX." + inbox),
+		nats.Timeout(patience), nats.MaxReconnects(-1), nats.ReconnectWait(500 * time.Millisecond),
+		nats.ReconnectJitter(500*time.Millisecond, time.Second), nats.PingInterval(10 * time.Second), nats.MaxPingsOutstanding(2),
+		nats.ReconnectBufSize(-1), // what cannot be sent now is asked again later
+		nats.ErrorHandler(func(*nats.Conn, *nats.Subscription, error) {}),
+	}
+	if a.inside != nil {
+		options = append(options, a.inside...)
+	} else if u, err := url.Parse(a.url); err == nil && (u.Scheme == "tls" || a.roots != nil || a.key != nil && !isLoopback(u.Hostname())) {
+		options = append(options, nats.Secure(&tls.Config{RootCAs: a.roots, MinVersion: tls.VersionTLS12}))
+	}
+	if a.key != nil {
+		options = append(options, nats.Nkey(a.key.public, a.key.pair.Sign))
+	}
+	conn, err := nats.Connect(a.url, options...)
+	if err == nil {
+		return conn, nil
+	}
+	if isRejection(err) {
+		return nil, &RejectedError{fmt.Errorf("server %s: %w", redacted(a.url), err)}
+	}
+	return nil, fmt.Errorf("cannot reach %s: %w", redacted(a.url), err)
+}
+
+// isRejection reports whether a server refused us, or we would not trust it.
+func isRejection(err error) bool {
+	var certificate *tls.CertificateVerificationError
+	return errors.As(err, &certificate) || errors.Is(err, nats.ErrAuthorization) || errors.Is(err, nats.ErrAuthExpired) ||
+		errors.Is(err, nats.ErrNkeysNotSupported) || errors.Is(err, nats.ErrSecureConnWanted)
+}
+
+// redacted returns a URL without the password in it.
+func redacted(address string) string {
+	u, err := url.Parse(address)
+	if err != nil {
+		return "?"
+	}
+	return u.Redacted()
+}
+
+// whileConnected returns a context that ends when the connection is lost: whoever comes back after that knows nothing of what
+// was asked before.
+func whileConnected(ctx context.Context, conn *nats.Conn) (context.Context, context.CancelFunc) {
+	ctx, cancel := context.WithCancel(ctx)
+	lost := conn.StatusChanged(nats.RECONNECTING, nats.CLOSED)
+	go func() {
+		defer conn.RemoveStatusListener(lost)
+		select {
+		case <-lost:
+			cancel()
+		case <-ctx.Done():
+		}
+	}()
+	return ctx, cancel
+}
+
+// request sends a message and reads the answer.
+func request(ctx context.Context, conn *nats.Conn, subject string, message any) ([]byte, error) {
+	text, err := encode(message)
+	if err != nil {
+		return nil, err
+	}
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	ctx, release := whileConnected(ctx, conn)
+	defer release()
+	m, err := conn.RequestWithContext(ctx, subject, text)
+	if err != nil {
+		return nil, err
+	}
+	return m.Data, nil
+}
+
+// A backoff waits longer each time, up to its most, and never exactly as long as others do.
+type backoff struct{ most, next time.Duration }
+
+// wait returns false if the context ended.
+func (b *backoff) wait(ctx context.Context) bool {
+	b.next = min(max(2*b.next, 100*time.Millisecond), b.most)
+	timer := time.NewTimer(b.next/2 + rand.N(b.next/2))
+	defer timer.Stop()
+	select {
+	case <-timer.C:
+		return true
+	case <-ctx.Done():
+		return false
+	}
+}
+
+// refusalOf returns the code and reason of an error that is a refusal.
+func refusalOf(err error) (refusal, bool) {
+	var r *campaign.RefusedError
+	if !errors.As(err, &r) {
+		return refusal{}, false
+	}
+	return refusal{r.Code, r.Reason}, true
+}

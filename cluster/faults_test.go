@@ -1,0 +1,385 @@
+package cluster
+
+import (
+	"errors"
+	"io/fs"
+	"math/big"
+	"net"
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"github.com/nats-io/nats-server/v2/server"
+	"github.com/nats-io/nats.go/jetstream"
+
+	"queens/campaign"
+	"queens/count"
+	"queens/ledger"
+)
+
+// With every unit to be confirmed by another, a single worker brings a campaign to this point and no further.
+func allCounted(s campaign.Status) bool { return s.Counted == s.Units }
+
+// A speaker is a worker that says what a test wants it to.
+type speaker struct {
+	t      *testing.T
+	member *member
+}
+
+// speak connects a speaker to a campaign.
+func speak(t *testing.T, c WorkerConfig) *speaker {
+	t.Helper()
+	c.Threads, c.Program = 1, program
+	where, err := newAddress(c.URL, c.Key, c.CA)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := &worker{config: c, log: logger(t), where: where, host: "speaker"}
+	if err := w.connect(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(w.conn.Close)
+	info, problem, err := w.greet(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := &member{worker: w, info: info, problem: problem, counters: map[string]*count.Counter{}}
+	if err := m.prepare(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if err := m.beat(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	return &speaker{t, m}
+}
+
+// take takes a task, and counts it as it should.
+func (s *speaker) take() (jetstream.Msg, campaign.Answer) {
+	s.t.Helper()
+	for end := time.Now().Add(deadline); time.Now().Before(end); {
+		o, msg, kernel, err := s.member.next(s.t.Context())
+		if err != nil {
+			s.t.Fatal(err)
+		}
+		if msg == nil {
+			continue
+		}
+		a, err := s.member.counted(s.t.Context(), o.Task, kernel)
+		if err != nil {
+			s.t.Fatal(err)
+		}
+		return msg, a
+	}
+	s.t.Fatal("there is no task")
+	return nil, campaign.Answer{}
+}
+
+// say sends anything to a subject and returns the receipt.
+func (s *speaker) say(subject string, text []byte) receipt {
+	s.t.Helper()
+	m, err := s.member.conn.Request(subject, text, deadline)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	var r receipt
+	if err := decode(m.Data, &r); err != nil {
+		s.t.Fatal(err)
+	}
+	return r
+}
+
+// answer sends an answer.
+func (s *speaker) answer(a campaign.Answer) receipt {
+	s.t.Helper()
+	text, err := encode(a)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	return s.say(subjectAnswer+s.member.config.Name, text)
+}
+
+func TestVanishedWorkersTaskIsGivenToOthers(t *testing.T) {
+	t.Parallel()
+	c := config(t, someBoard)
+	o := start(t, c)
+	s := speak(t, WorkerConfig{URL: o.URL(), Name: "thief"})
+	s.take()
+	s.member.conn.Close()
+	work(t, WorkerConfig{URL: o.URL(), Name: "a"})
+	work(t, WorkerConfig{URL: o.URL(), Name: "b"})
+	finish(t, o, c)
+}
+
+// A lease of an hour would outlast the test: the task must come back at once.
+func TestWorkerToldToEndHandsItsTaskBack(t *testing.T) {
+	t.Parallel()
+	c := config(t, 13)
+	c.Options.MostUnits, c.Lease = 4096, time.Hour
+	o := start(t, c)
+	h := work(t, WorkerConfig{URL: o.URL(), Name: "leaver"})
+	await(t, o, "a worker works", func(s campaign.Status) bool { return s.Tasks > 0 && len(s.Workers) > 0 })
+	h.cancel()
+	begun := time.Now()
+	if err := h.end(t); err != nil {
+		t.Errorf("got %v, want nil", err)
+	}
+	if took := time.Since(begun); took > 5*time.Second {
+		t.Errorf("it took %v to hand a task back", took)
+	}
+	await(t, o, "goodbye", func(s campaign.Status) bool { return s.Workers[0].State == campaign.Left })
+	work(t, WorkerConfig{URL: o.URL(), Name: "a"})
+	work(t, WorkerConfig{URL: o.URL(), Name: "b"})
+	finish(t, o, c)
+}
+
+func TestCoordinatorGoesOnFromItsLedger(t *testing.T) {
+	t.Parallel()
+	c := config(t, someBoard)
+	o := start(t, c)
+	url := o.URL()
+	work(t, WorkerConfig{URL: url, Name: "a"}) // and it stays through all that follows
+	await(t, o, "some units are counted", func(s campaign.Status) bool { return s.Counted > 0 })
+	if _, err := Control(t.Context(), ControlConfig{URL: url}, "stop"); err != nil {
+		t.Fatal(err)
+	}
+	if r, err := o.Wait(); !errors.Is(err, ErrStopped) || r.Count != nil {
+		t.Fatalf("got %v, %v, want %v and no count", r.Count, err, ErrStopped)
+	}
+	o.Close()
+	before, err := ledger.Check(c.Ledger)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c.Listen = url[len("nats://"):]
+	o = start(t, c)
+	if got, want := o.Status().Counted, len(before.Entries); got < want || want == 0 {
+		t.Errorf("got %d units counted, want at least the %d of the ledger", got, want)
+	}
+	work(t, WorkerConfig{URL: url, Name: "b"})
+	finish(t, o, c)
+}
+
+// A worker may be there before its coordinator, and works for whatever campaign there is.
+func TestWorkerWaitsAndGoesOver(t *testing.T) {
+	t.Parallel()
+	free, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	address := free.Addr().String()
+	free.Close()
+	h := work(t, WorkerConfig{URL: "nats://" + address, Name: "a"})
+	for n := 9; n <= 10; n++ {
+		c := config(t, n)
+		c.Listen, c.Workers = address, 1
+		o := start(t, c)
+		if n == 10 {
+			finish(t, o, c)
+			break
+		}
+		await(t, o, "the worker has come", func(s campaign.Status) bool { return s.Counted > 0 && len(s.Workers) == 2 })
+		if _, err := Control(t.Context(), ControlConfig{URL: o.URL()}, "stop"); err != nil {
+			t.Fatal(err)
+		}
+		o.Close()
+	}
+	if err := h.end(t); err != nil {
+		t.Errorf("got %v, want nil", err)
+	}
+}
+
+func TestPausedCampaignHandsOutNothing(t *testing.T) {
+	t.Parallel()
+	c := config(t, someBoard)
+	o := start(t, c)
+	control := func(do string) campaign.Status {
+		t.Helper()
+		s, err := Control(t.Context(), ControlConfig{URL: o.URL()}, do)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return s
+	}
+	s := speak(t, WorkerConfig{URL: o.URL(), Name: "s"})
+	control("pause")
+	for end := time.Now().Add(deadline); ; {
+		_, msg, _, err := s.member.next(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if msg == nil {
+			break
+		}
+		if time.Now().After(end) {
+			t.Fatal("a paused campaign hands out tasks")
+		}
+		if err := msg.Nak(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if got := control("status").Counted; got != 0 {
+		t.Errorf("got %d units counted, want none", got)
+	}
+	control("resume")
+	work(t, WorkerConfig{URL: o.URL(), Name: "a"})
+	work(t, WorkerConfig{URL: o.URL(), Name: "b"})
+	finish(t, o, c)
+}
+
+// liars are the ways to be wrong in a unit.
+var liars = map[string]func(sum *big.Int){
+	"more": func(sum *big.Int) { sum.Add(sum, big.NewInt(1)) },
+	"zero": func(sum *big.Int) { sum.SetInt64(0) },
+}
+
+func TestLiarIsFoundOut(t *testing.T) {
+	t.Parallel()
+	for name, lie := range liars {
+		t.Run("lie="+name, func(t *testing.T) {
+			t.Parallel()
+			c := config(t, someBoard)
+			o := start(t, c)
+			s := speak(t, WorkerConfig{URL: o.URL(), Name: "liar"})
+			lied := false
+			for !lied {
+				msg, a := s.take()
+				sum, _ := new(big.Int).SetString(a.Sums[0], 10)
+				was := new(big.Int).Set(sum)
+				lie(sum)
+				lied = sum.Cmp(was) != 0
+				a.Sums[0], a.Residues[0] = sum.String(), new(big.Int).Mod(sum, big.NewInt(ledger.Prime)).Uint64()
+				if r := s.answer(a); !r.Kept {
+					t.Fatalf("got %+v, want it kept: nobody knows yet", r)
+				}
+				if err := msg.DoubleAck(t.Context()); err != nil {
+					t.Fatal(err)
+				}
+			}
+			work(t, WorkerConfig{URL: o.URL(), Name: "a"})
+			work(t, WorkerConfig{URL: o.URL(), Name: "b"})
+			r := finish(t, o, c)
+			if r.Status.Settled == 0 || r.Status.Voided == 0 {
+				t.Errorf("got %d disputes settled and %d units taken back, want some", r.Status.Settled, r.Status.Voided)
+			}
+			for _, w := range r.Status.Workers {
+				if got, want := w.State == campaign.Quarantined, w.Name == "liar"; got != want {
+					t.Errorf("worker %s: got quarantined=%t, want %t", w.Name, got, want)
+				}
+			}
+		})
+	}
+}
+
+// startOutside starts a server as others run one, with its store in a folder.
+func startOutside(t *testing.T, port int, folder string) *server.Server {
+	t.Helper()
+	s, err := server.NewServer(&server.Options{
+		Host: "127.0.0.1", Port: port, JetStream: true, StoreDir: folder, NoSigs: true, NoLog: true,
+		JetStreamMaxMemory: 16 << 20, JetStreamMaxStore: 64 << 20,
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Start()
+	t.Cleanup(func() { s.Shutdown(); s.WaitForShutdown() })
+	if !s.ReadyForConnections(10 * time.Second) {
+		t.Fatal("the server does not start")
+	}
+	return s
+}
+
+// What becomes of the store of a server outside, and that the campaign ends in the right number whatever it was.
+func TestQueueIsDisposable(t *testing.T) {
+	t.Parallel()
+	flip := func(content []byte) []byte {
+		for i := 7; i < len(content); i += 97 {
+			content[i] ^= 1 << (i % 8)
+		}
+		return content
+	}
+	half := func(content []byte) []byte { return content[:len(content)/2] }
+	for name, spoil := range map[string]func([]byte) []byte{"deleted": nil, "flipped": flip, "truncated": half} {
+		t.Run("store="+name, func(t *testing.T) {
+			t.Parallel()
+			folder := t.TempDir()
+			outside := startOutside(t, server.RANDOM_PORT, folder)
+			c := config(t, someBoard)
+			c.Listen, c.NATS = "", outside.ClientURL()
+			o := start(t, c)
+			work(t, WorkerConfig{URL: o.URL(), Name: "a"})
+			await(t, o, "all is counted", allCounted)
+			js := queueOf(t, o)
+			await(t, o, "the checks are in the queue", func(s campaign.Status) bool {
+				q, err := js.Stream(t.Context(), stream)
+				return err == nil && q.CachedInfo().State.Msgs == uint64(s.Tasks)
+			})
+			if spoil == nil {
+				if err := js.DeleteStream(t.Context(), stream); err != nil {
+					t.Fatal(err)
+				}
+			} else {
+				port := outside.Addr().(*net.TCPAddr).Port
+				outside.Shutdown()
+				outside.WaitForShutdown()
+				spoilFiles(t, folder, spoil)
+				startOutside(t, port, folder)
+			}
+			work(t, WorkerConfig{URL: o.URL(), Name: "b"})
+			finish(t, o, c)
+		})
+	}
+}
+
+func queueOf(t *testing.T, o *Coordinator) jetstream.JetStream {
+	t.Helper()
+	js, err := jetstream.New(o.conn)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return js
+}
+
+func spoilFiles(t *testing.T, folder string, spoil func([]byte) []byte) {
+	t.Helper()
+	files := 0
+	err := filepath.WalkDir(folder, func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		content, err := os.ReadFile(path)
+		if err != nil {
+			return err
+		}
+		files++
+		return os.WriteFile(path, spoil(content), 0o600)
+	})
+	if err != nil || files == 0 {
+		t.Fatalf("%d files spoiled, %v", files, err)
+	}
+}
+
+func TestTwoCoordinators(t *testing.T) {
+	t.Parallel()
+	outside := startOutside(t, server.RANDOM_PORT, t.TempDir())
+	c := config(t, someBoard)
+	c.Listen, c.NATS = "", outside.ClientURL()
+	start(t, c)
+	other := config(t, someBoard)
+	other.Listen, other.NATS = c.Listen, c.NATS
+	if o, err := Start(t.Context(), other); err == nil {
+		o.Close()
+		t.Error("one server: got no error, want one that names the other coordinator")
+	} else {
+		t.Log(err)
+	}
+	same := config(t, someBoard)
+	same.Ledger = c.Ledger
+	var busy *ledger.BusyError
+	if o, err := Start(t.Context(), same); !errors.As(err, &busy) {
+		t.Errorf("one ledger: got %v, want a BusyError", err)
+		if err == nil {
+			o.Close()
+		}
+	}
+}

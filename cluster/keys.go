@@ -1,0 +1,271 @@
+package cluster
+
+import (
+	"bytes"
+	"crypto/ecdsa"
+	"crypto/elliptic"
+	"crypto/rand"
+	"crypto/tls"
+	"crypto/x509"
+	"crypto/x509/pkix"
+	"encoding/pem"
+	"errors"
+	"fmt"
+	"io/fs"
+	"maps"
+	"math/big"
+	"net"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/nats-io/nkeys"
+)
+
+// The keys of a campaign over machines that one does not trust, all in one folder:
+//
+//	coordinator.key   NKey of the coordinator and of who controls it
+//	NAME.key          NKey of a worker: what its machine gets, with ca.crt
+//	users             the public keys: a line "name key" each; a line taken out locks the worker out
+//	ca.crt, ca.key    an authority of our own, that vouches for
+//	server.crt, .key  the server
+//
+// An NKey is an Ed25519 key in letters: https://docs.nats.io/running-a-nats-service/configuration/securing_nats/auth_intro/nkey_auth.
+// Its owner signs a number that the server makes up; the server knows the public half only.
+
+const (
+	fileUsers      = "users"
+	fileCA         = "ca.crt"
+	fileCAKey      = "ca.key"
+	fileServer     = "server.crt"
+	fileServerKey  = "server.key"
+	fileKeySuffix  = ".key"
+	certificateAge = 10 * 365 * 24 * time.Hour
+)
+
+// A keyring is what a coordinator knows of the keys in a folder.
+type keyring struct {
+	folder string
+	public map[string]string // by the names
+}
+
+// MakeKeys makes the keys of a campaign in a folder, which it creates: one for the coordinator, one for each worker that is
+// named, an authority, and a certificate for the server under the names or addresses of its hosts and for this machine. What is there stays,
+// so workers can be added; a server certificate is made anew if hosts are given. All files can be read by their owner only (mode 0600).
+func MakeKeys(folder string, workers, hosts []string) error {
+	for _, name := range workers {
+		if name == userCoordinator || name == userLocal || name == userGuest {
+			return fmt.Errorf("worker %q: the name is taken", name)
+		}
+		if !isToken(name) || name == strings.TrimSuffix(fileCAKey, fileKeySuffix) || name == strings.TrimSuffix(fileServerKey, fileKeySuffix) {
+			return fmt.Errorf("worker %q: a name is 1 to %d letters, digits, hyphens and underscores, and not ca or server", name, longestName)
+		}
+	}
+	if err := os.MkdirAll(folder, 0o700); err != nil {
+		return err
+	}
+	ring := &keyring{folder, map[string]string{}}
+	if _, err := os.Stat(ring.path(fileUsers)); err == nil {
+		if ring, err = readKeys(folder); err != nil {
+			return err
+		}
+	}
+	for _, name := range append([]string{userCoordinator}, workers...) {
+		if err := ring.makeKey(name); err != nil {
+			return fmt.Errorf("key of %s: %w", name, err)
+		}
+	}
+	if err := ring.writeUsers(); err != nil {
+		return err
+	}
+	return ring.makeCertificates(hosts)
+}
+
+func (r *keyring) path(name string) string { return filepath.Join(r.folder, name) }
+
+// makeKey makes a key unless it is there.
+func (r *keyring) makeKey(name string) error {
+	path := r.path(name + fileKeySuffix)
+	if _, err := os.Stat(path); err == nil {
+		k, err := readKey(path)
+		if err == nil {
+			r.public[name] = k.public
+		}
+		return err
+	}
+	if r.public[name] != "" {
+		return nil // it was taken to its machine
+	}
+	pair, err := nkeys.CreateUser()
+	if err != nil {
+		return err
+	}
+	seed, err := pair.Seed()
+	if err != nil {
+		return err
+	}
+	if r.public[name], err = pair.PublicKey(); err != nil {
+		return err
+	}
+	return writeWhole(path, fmt.Appendf(nil, "# %s\n%s\n", name, seed))
+}
+
+func (r *keyring) writeUsers() error {
+	var text bytes.Buffer
+	for _, name := range slices.Sorted(maps.Keys(r.public)) {
+		fmt.Fprintf(&text, "%s %s\n", name, r.public[name])
+	}
+	return writeWhole(r.path(fileUsers), text.Bytes())
+}
+
+// readKeys reads the public keys of a folder.
+func readKeys(folder string) (*keyring, error) {
+	r := &keyring{folder, map[string]string{}}
+	path := r.path(fileUsers)
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return nil, fmt.Errorf("keys: %w", err)
+	}
+	for i, line := range strings.Split(strings.TrimSpace(string(text)), "\n") {
+		name, public, _ := strings.Cut(line, " ")
+		if !isToken(name) || name == userLocal || name == userGuest || !nkeys.IsValidPublicUserKey(public) {
+			return nil, fmt.Errorf("keys %s line %d: it is not a name and a public key of a user", path, i+1)
+		}
+		if r.public[name] != "" {
+			return nil, fmt.Errorf("keys %s line %d: %s is there twice", path, i+1, name)
+		}
+		r.public[name] = public
+	}
+	if r.public[userCoordinator] == "" {
+		return nil, fmt.Errorf("keys %s: there is none of the coordinator", path)
+	}
+	return r, nil
+}
+
+// A key is one's own.
+type key struct {
+	name   string
+	public string
+	pair   nkeys.KeyPair
+}
+
+// readKey reads a file that [MakeKeys] wrote.
+func readKey(path string) (*key, error) {
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return nil, fmt.Errorf("key %w", err)
+	}
+	first, seed, _ := strings.Cut(strings.TrimSpace(string(text)), "\n")
+	k := &key{name: strings.TrimPrefix(first, "# ")}
+	if !isToken(k.name) {
+		return nil, fmt.Errorf("key %s: its first line is not # and a name", path)
+	}
+	if k.pair, err = nkeys.FromSeed([]byte(seed)); err == nil {
+		k.public, err = k.pair.PublicKey()
+	}
+	if err != nil || !nkeys.IsValidPublicUserKey(k.public) {
+		return nil, fmt.Errorf("key %s: its second line is not the key of a user", path)
+	}
+	return k, nil
+}
+
+// makeCertificates makes the authority unless it is there, and the server's certificate unless it is there and no hosts are named.
+func (r *keyring) makeCertificates(hosts []string) error {
+	ca, err := tls.LoadX509KeyPair(r.path(fileCA), r.path(fileCAKey))
+	if errors.Is(err, fs.ErrNotExist) {
+		if _, serverErr := os.Stat(r.path(fileServer)); serverErr == nil && len(hosts) == 0 {
+			return nil // the authority's key was taken away; its work is done
+		}
+		if ca, err = r.certify(fileCA, fileCAKey, x509.Certificate{
+			Subject: pkix.Name{CommonName: "queens campaign"}, IsCA: true, BasicConstraintsValid: true,
+			KeyUsage: x509.KeyUsageCertSign,
+		}, nil); err == nil {
+			err = remove(r.path(fileServer))
+		}
+	}
+	if err != nil {
+		return fmt.Errorf("authority of the keys: %w", err)
+	}
+	if _, err := os.Stat(r.path(fileServer)); err == nil && len(hosts) == 0 {
+		return nil
+	}
+	template := x509.Certificate{
+		Subject: pkix.Name{CommonName: "queens coordinator"}, KeyUsage: x509.KeyUsageDigitalSignature,
+		// Servers of a cluster show it to each other.
+		ExtKeyUsage: []x509.ExtKeyUsage{x509.ExtKeyUsageServerAuth, x509.ExtKeyUsageClientAuth},
+	}
+	for _, host := range append([]string{"localhost", "127.0.0.1", "::1"}, hosts...) {
+		if ip := net.ParseIP(host); ip != nil {
+			template.IPAddresses = append(template.IPAddresses, ip)
+		} else {
+			template.DNSNames = append(template.DNSNames, host)
+		}
+	}
+	_, err = r.certify(fileServer, fileServerKey, template, &ca)
+	return err
+}
+
+// certify makes a certificate and its key, signed by the authority or, if that is nil, by itself.
+func (r *keyring) certify(certFile, keyFile string, template x509.Certificate, by *tls.Certificate) (tls.Certificate, error) {
+	private, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
+	if err != nil {
+		return tls.Certificate{}, err
+	}
+	if template.SerialNumber, err = rand.Int(rand.Reader, new(big.Int).Lsh(big.NewInt(1), 127)); err != nil {
+		return tls.Certificate{}, err
+	}
+	template.NotBefore = time.Now().Add(-time.Hour) // clocks differ
+	template.NotAfter = template.NotBefore.Add(certificateAge)
+	parent, signer := &template, any(private)
+	if by != nil {
+		parent, signer = by.Leaf, by.PrivateKey
+	}
+	der, err := x509.CreateCertificate(rand.Reader, &template, parent, private.Public(), signer)
+	if err != nil {
+		return tls.Certificate{}, err
+	}
+	secret, err := x509.MarshalPKCS8PrivateKey(private)
+	if err != nil {
+		return tls.Certificate{}, err
+	}
+	certText := pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: der})
+	keyText := pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: secret})
+	if err := writeWhole(r.path(keyFile), keyText); err != nil {
+		return tls.Certificate{}, err
+	}
+	if err := writeWhole(r.path(certFile), certText); err != nil {
+		return tls.Certificate{}, err
+	}
+	return tls.X509KeyPair(certText, keyText)
+}
+
+func remove(path string) error {
+	if err := os.Remove(path); !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	return nil
+}
+
+// writeWhole writes a file that only its owner may read, whole or not at all.
+func writeWhole(path string, content []byte) error {
+	f, err := os.CreateTemp(filepath.Dir(path), ".queens-*") // mode 0600
+	if err != nil {
+		return err
+	}
+	_, err = f.Write(content)
+	if err == nil {
+		err = f.Sync()
+	}
+	if closeErr := f.Close(); err == nil {
+		err = closeErr
+	}
+	if err == nil {
+		err = os.Rename(f.Name(), path)
+	}
+	if err != nil {
+		_ = os.Remove(f.Name())
+	}
+	return err
+}

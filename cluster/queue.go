@@ -1,0 +1,161 @@
+package cluster
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+
+	"queens/campaign"
+)
+
+// The queue: one stream, from which a message goes when it is acknowledged, and two consumers, of tasks to count and of tasks
+// to check. Nothing is lost with it. The coordinator makes it anew when it starts and whenever it has doubts.
+
+const (
+	stream        = "QUEENS"
+	consumerCount = "count"
+	consumerCheck = "check"
+	subjectTasks  = "queens.task."
+
+	longestTask = 64 << 10        // bytes of a task's message
+	mostPulls   = 1 << 15         // workers that wait for a task at once
+	patience    = 5 * time.Second // with one request to the queue
+)
+
+// A queue is the coordinator's view of it. It is for one goroutine.
+type queue struct {
+	js       jetstream.JetStream
+	storage  jetstream.StorageType
+	replicas int
+	lease    time.Duration
+	name     string // of the campaign
+	paused   bool
+}
+
+func newQueue(conn *nats.Conn, name string, lease time.Duration, outside bool, replicas int) (*queue, error) {
+	js, err := jetstream.New(conn, jetstream.WithDefaultTimeout(patience), jetstream.WithPublishAsyncMaxPending(1024),
+		jetstream.WithPublishAsyncTimeout(patience))
+	if err != nil {
+		return nil, err
+	}
+	q := &queue{js: js, storage: jetstream.MemoryStorage, replicas: max(1, replicas), lease: lease, name: name}
+	if outside {
+		q.storage = jetstream.FileStorage
+	}
+	return q, nil
+}
+
+// remake deletes the stream, if it is there, and makes it with its consumers, empty.
+func (q *queue) remake(ctx context.Context) error {
+	err := q.js.DeleteStream(ctx, stream)
+	if errors.Is(err, jetstream.ErrStreamNotFound) && q.storage == jetstream.FileStorage {
+		// A server that could not read a stream's files leaves them where they are, and a new stream of the name would take them
+		// up, with consumers that wait for what never comes. One that is made and deleted takes them along.
+		_ = q.create(ctx) // it may well fail
+		err = q.js.DeleteStream(ctx, stream)
+	}
+	if err != nil && !errors.Is(err, jetstream.ErrStreamNotFound) {
+		return fmt.Errorf("queue: cannot delete the stream %s: %w", stream, err)
+	}
+	return q.create(ctx)
+}
+
+func (q *queue) create(ctx context.Context) error {
+	if _, err := q.js.CreateStream(ctx, jetstream.StreamConfig{
+		Name: stream, Subjects: []string{subjectTasks + "*"}, Retention: jetstream.WorkQueuePolicy,
+		Storage: q.storage, Replicas: q.replicas, Discard: jetstream.DiscardNew, MaxMsgSize: longestTask,
+	}); err != nil {
+		return fmt.Errorf("queue: cannot make the stream %s: %w", stream, err)
+	}
+	for _, name := range []string{consumerCount, consumerCheck} {
+		if _, err := q.js.CreateConsumer(ctx, stream, jetstream.ConsumerConfig{
+			Durable: name, FilterSubject: subjectTasks + name, AckPolicy: jetstream.AckExplicitPolicy, AckWait: q.lease,
+			MaxDeliver: -1, MaxAckPending: -1, MaxWaiting: mostPulls, MaxRequestBatch: 1, PauseUntil: q.until(),
+		}); err != nil {
+			return fmt.Errorf("queue: cannot make the consumer %s: %w", name, err)
+		}
+	}
+	return nil
+}
+
+// until returns how long the consumers are paused, in effect for ever, or nil.
+func (q *queue) until() *time.Time {
+	if !q.paused {
+		return nil
+	}
+	end := time.Now().AddDate(100, 0, 0)
+	return &end
+}
+
+// pause makes the consumers hand out nothing, or hand out again.
+func (q *queue) pause(ctx context.Context, paused bool) error {
+	q.paused = paused
+	for _, name := range []string{consumerCount, consumerCheck} {
+		var err error
+		if until := q.until(); until != nil {
+			_, err = q.js.PauseConsumer(ctx, stream, name, *until)
+		} else {
+			_, err = q.js.ResumeConsumer(ctx, stream, name)
+		}
+		if err != nil {
+			return fmt.Errorf("queue: consumer %s: %w", name, err)
+		}
+	}
+	return nil
+}
+
+// publish puts tasks into the queue, in their order. When it returns nil all are in it; after an error, perhaps some.
+func (q *queue) publish(ctx context.Context, tasks []campaign.Task) error {
+	futures := make([]jetstream.PubAckFuture, 0, len(tasks))
+	for _, t := range tasks {
+		consumer := consumerCount
+		if t.Kind == campaign.Check {
+			consumer = consumerCheck
+		}
+		message, err := encode(order{q.name, t})
+		if err != nil {
+			return err
+		}
+		future, err := q.js.PublishAsync(subjectTasks+consumer, message, jetstream.WithExpectStream(stream), jetstream.WithStallWait(patience))
+		if err != nil {
+			return fmt.Errorf("queue: task %s: %w", t.ID, err)
+		}
+		futures = append(futures, future)
+	}
+	for _, future := range futures {
+		select {
+		case <-future.Ok():
+		case err := <-future.Err():
+			return fmt.Errorf("queue: a task was not taken: %w", err)
+		case <-ctx.Done():
+			return context.Cause(ctx)
+		}
+	}
+	return nil
+}
+
+// isEmpty reports whether the queue holds no task, neither waiting nor handed out. A queue that is not there, or lacks
+// a consumer, is an error that wraps errGone.
+func (q *queue) isEmpty(ctx context.Context) (bool, error) {
+	s, err := q.js.Stream(ctx, stream)
+	if err == nil {
+		for _, name := range []string{consumerCount, consumerCheck} {
+			if _, err = s.Consumer(ctx, name); err != nil {
+				break
+			}
+		}
+	}
+	if errors.Is(err, jetstream.ErrStreamNotFound) || errors.Is(err, jetstream.ErrConsumerNotFound) {
+		return false, fmt.Errorf("%w: %w", errGone, err)
+	}
+	if err != nil {
+		return false, fmt.Errorf("queue: %w", err)
+	}
+	return s.CachedInfo().State.Msgs == 0, nil
+}
+
+var errGone = errors.New("the queue is gone")

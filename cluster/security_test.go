@@ -1,0 +1,327 @@
+package cluster
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/nats-io/nats.go"
+
+	"queens/campaign"
+)
+
+// Everything that a worker may say and that is not believed: nothing of it changes the count.
+func TestMessagesThatAreRefused(t *testing.T) {
+	t.Parallel()
+	c := config(t, someBoard)
+	o := start(t, c)
+	s := speak(t, WorkerConfig{URL: o.URL(), Name: "s"})
+	msg, good := s.take()
+	if r := s.answer(good); !r.Kept {
+		t.Fatalf("got %+v, want it kept", r)
+	}
+	if err := msg.DoubleAck(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	before := o.Status()
+	if got, want := before.Counted, good.Last-good.First+1; got != want {
+		t.Fatalf("got %d units counted, want %d", got, want)
+	}
+	if r := s.answer(good); !r.Kept { // a replay is true, and no news
+		t.Errorf("replay: got %+v, want it kept", r)
+	}
+	text, err := encode(good)
+	if err != nil {
+		t.Fatal(err)
+	}
+	changed := func(change func(*campaign.Answer)) []byte {
+		a := good
+		a.Sums, a.Residues, a.Work = slices.Clone(a.Sums), slices.Clone(a.Residues), slices.Clone(a.Work)
+		change(&a)
+		text, err := encode(a)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return text
+	}
+	refused := map[string]struct {
+		text []byte
+		code string
+	}{
+		"foreign":   {changed(func(a *campaign.Answer) { a.Campaign = "00000000" }), campaign.RefusedCampaign},
+		"version":   {changed(func(a *campaign.Answer) { a.Version = "queens other" }), campaign.RefusedVersion},
+		"name":      {changed(func(a *campaign.Answer) { a.Worker = "other" }), campaign.RefusedWorker},
+		"engine":    {changed(func(a *campaign.Answer) { a.Engine = "join" }), campaign.RefusedEngine},
+		"units":     {changed(func(a *campaign.Answer) { a.Last = 1 << 40 }), campaign.RefusedUnits},
+		"short":     {changed(func(a *campaign.Answer) { a.Sums = a.Sums[1:] }), campaign.RefusedLength},
+		"sum":       {changed(func(a *campaign.Answer) { a.Sums[0] = "1e9" }), campaign.RefusedSum},
+		"residue":   {changed(func(a *campaign.Answer) { a.Residues[0]++ }), campaign.RefusedResidue},
+		"empty":     {nil, campaign.RefusedMessage},
+		"text":      {[]byte("good morning"), campaign.RefusedMessage},
+		"twice":     {slices.Concat(text, text), campaign.RefusedMessage},
+		"unknown":   {slices.Concat([]byte(`{"more":1,`), text[1:]), campaign.RefusedMessage},
+		"doubled":   {slices.Concat(text[:len(text)-1], []byte(`,"first":0}`)), campaign.RefusedMessage},
+		"oversized": {slices.Concat(text, make([]byte, longestMessage-len(text))), campaign.RefusedMessage},
+		"long name": {changed(func(a *campaign.Answer) { a.Host = strings.Repeat("h", longestText+1) }), campaign.RefusedMessage},
+	}
+	for _, name := range slices.Sorted(maps.Keys(refused)) {
+		t.Run("message="+name, func(t *testing.T) {
+			r := s.say(subjectAnswer+"s", refused[name].text)
+			if r.Kept || r.Code != refused[name].code || r.Reason == "" {
+				t.Errorf("got %+v, want code %s and a reason", r, refused[name].code)
+			}
+		})
+	}
+	after := o.Status()
+	if got, want := after.Counted, before.Counted; got != want {
+		t.Errorf("got %d units counted, want %d as before", got, want)
+	}
+	total := 0
+	for _, n := range after.Refused {
+		total += n
+	}
+	if got, want := total, len(refused); got != want {
+		t.Errorf("got %d refusals in the status, want %d", got, want)
+	}
+	if err := s.member.conn.Publish(subjectAnswer+"s", make([]byte, longestMessage+1)); !errors.Is(err, nats.ErrMaxPayload) {
+		t.Errorf("a message above the limit: got %v, want %v", err, nats.ErrMaxPayload)
+	}
+	work(t, WorkerConfig{URL: o.URL(), Name: "a"})
+	work(t, WorkerConfig{URL: o.URL(), Name: "b"})
+	finish(t, o, c)
+}
+
+// A worker chooses where the answer to its message goes. The coordinator, which may publish anywhere, answers to no subject but the worker's own inbox.
+func TestReplyGoesToNobodyElse(t *testing.T) {
+	t.Parallel()
+	o := start(t, config(t, someBoard))
+	s := speak(t, WorkerConfig{URL: o.URL(), Name: "s"})
+	for _, subject := range []string{subjectTasks + "count", "_INBOX.other.1", subjectNews} {
+		spy, err := o.conn.SubscribeSync(subject)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text, err := encode(s.member.hello())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := s.member.conn.PublishRequest(subjectHello+"s", subject, text); err != nil {
+			t.Fatal(err)
+		}
+		if err := s.member.beat(t.Context()); err != nil { // answered after it, had it been
+			t.Fatal(err)
+		}
+		if err := o.conn.Flush(); err != nil {
+			t.Fatal(err)
+		}
+		for {
+			m, err := spy.NextMsg(time.Millisecond)
+			if err != nil {
+				break
+			}
+			if !strings.Contains(string(m.Data), `"task"`) { // the coordinator's own
+				t.Errorf("a reply went to %s: %s", subject, m.Data)
+			}
+		}
+		_ = spy.Unsubscribe()
+	}
+}
+
+// makeKeys makes keys for workers a and b.
+func makeKeys(t *testing.T) string {
+	t.Helper()
+	folder := filepath.Join(t.TempDir(), "keys")
+	if err := MakeKeys(folder, []string{"a", "b"}, []string{"queens.example", "10.0.0.1"}); err != nil {
+		t.Fatal(err)
+	}
+	return folder
+}
+
+func TestKeys(t *testing.T) {
+	t.Parallel()
+	folder, other := makeKeys(t), makeKeys(t)
+	c := config(t, someBoard)
+	c.Keys, c.Workers = folder, 1
+	o := start(t, c)
+	in := func(folder, file string) string { return filepath.Join(folder, file) }
+	ca := in(folder, "ca.crt")
+	for name, w := range map[string]WorkerConfig{
+		"no key":          {CA: ca},
+		"another's key":   {CA: ca, Key: in(other, "a.key")},
+		"another CA":      {CA: in(other, "ca.crt"), Key: in(folder, "a.key")},
+		"the system's CA": {Key: in(folder, "a.key")},
+	} {
+		t.Run(name, func(t *testing.T) {
+			w.URL = o.URL()
+			var rejected *RejectedError
+			if err := work(t, w).end(t); !errors.As(err, &rejected) {
+				t.Errorf("got %v, want a RejectedError", err)
+			}
+		})
+	}
+	var rejected *RejectedError
+	if _, err := Control(t.Context(), ControlConfig{URL: o.URL(), CA: ca}, "status"); !errors.As(err, &rejected) {
+		t.Errorf("control without a key: got %v, want a RejectedError", err)
+	}
+	if _, err := Control(t.Context(), ControlConfig{URL: o.URL(), CA: ca, Key: in(folder, "coordinator.key")}, "status"); err != nil {
+		t.Errorf("control with the coordinator's key: got %v, want nil", err)
+	}
+	work(t, WorkerConfig{URL: o.URL(), CA: ca, Key: in(folder, "a.key")})
+	work(t, WorkerConfig{URL: o.URL(), CA: ca, Key: in(folder, "b.key"), Name: "second"})
+	r := finish(t, o, c)
+	var names []string
+	for _, w := range r.Status.Workers {
+		key, _, _ := strings.Cut(w.Name, ".")
+		names = append(names, key)
+	}
+	if got, want := strings.Join(names, " "), "a b local"; got != want {
+		t.Errorf("got workers %s, want %s", got, want)
+	}
+}
+
+// What the server keeps a worker from, whatever the worker runs.
+func TestPermissions(t *testing.T) {
+	t.Parallel()
+	folder := makeKeys(t)
+	guests, keyed := config(t, someBoard), config(t, someBoard)
+	keyed.Keys = folder
+	for _, test := range []struct {
+		who    string
+		config Config
+		worker WorkerConfig
+		denied []string
+	}{
+		{"guest", guests, WorkerConfig{Name: "a"}, nil},
+		{"key", keyed, WorkerConfig{Key: filepath.Join(folder, "a.key"), CA: filepath.Join(folder, "ca.crt")}, []string{
+			"publish queens.control", "publish queens.hello.b", "publish queens.answer.b", "publish queens.answer.b.1",
+			"subscribe _INBOX.>", "subscribe _INBOX.b.>",
+		}},
+	} {
+		t.Run("who="+test.who, func(t *testing.T) {
+			o := start(t, test.config)
+			test.worker.URL = o.URL()
+			test.worker.Name = "a"
+			s := speak(t, test.worker)
+			failures := make(chan error, 100)
+			s.member.conn.SetErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) { failures <- err })
+			denied := append(test.denied,
+				"publish queens.task.count", "publish queens.task.check", "publish queens.news", "publish _INBOX.b.1",
+				"publish $JS.API.STREAM.DELETE.QUEENS", "publish $JS.API.STREAM.PURGE.QUEENS", "publish $JS.API.STREAM.CREATE.OTHER",
+				"publish $JS.API.CONSUMER.CREATE.QUEENS.other", "publish $JS.API.CONSUMER.DELETE.QUEENS.count",
+				"publish $JS.API.CONSUMER.PAUSE.QUEENS.count", "publish $JS.API.STREAM.MSG.GET.QUEENS", "publish $SYS.REQ.SERVER.PING",
+				"subscribe >", "subscribe queens.answer.>", "subscribe queens.hello.>", "subscribe queens.control", "subscribe queens.task.count", "subscribe $SYS.>",
+			)
+			for _, what := range denied {
+				verb, subject, _ := strings.Cut(what, " ")
+				var err error
+				if verb == "publish" {
+					err = s.member.conn.Publish(subject, []byte("{}"))
+				} else {
+					_, err = s.member.conn.SubscribeSync(subject)
+				}
+				if err := errors.Join(err, s.member.conn.Flush()); err != nil {
+					t.Fatal(err)
+				}
+				select {
+				case err := <-failures:
+					if !errors.Is(err, nats.ErrPermissionViolation) || !strings.Contains(err.Error(), subject) {
+						t.Errorf("%s: got %v, want a violation of permissions", what, err)
+					}
+				case <-time.After(deadline):
+					t.Errorf("%s is allowed", what)
+				}
+			}
+		})
+	}
+}
+
+func TestConfigurationsThatAreRefused(t *testing.T) {
+	t.Parallel()
+	for name, test := range map[string]struct {
+		change func(*Config)
+		want   string
+	}{
+		"all addresses": {func(c *Config) { c.Listen = ":0" }, "only with keys"},
+		"an address":    {func(c *Config) { c.Listen = "192.0.2.1:0" }, "only with keys"},
+		"no port":       {func(c *Config) { c.Listen = "localhost" }, "is not host:port"},
+		"no workers":    {func(c *Config) { c.Listen = "" }, "without workers"},
+		"both":          {func(c *Config) { c.NATS = "nats://127.0.0.1:4222" }, "not both"},
+		"no server":     {func(c *Config) { c.Listen, c.NATS = "", "nats://127.0.0.1:1" }, "no servers available"},
+		"half a pair":   {func(c *Config) { c.TLSCert = "cert" }, "together"},
+		"no keys":       {func(c *Config) { c.Keys = "/dev/null" }, "keys"},
+		"no ledger":     {func(c *Config) { c.Ledger = "/dev/null/ledger" }, "ledger"},
+	} {
+		t.Run("config="+name, func(t *testing.T) {
+			c := config(t, 8)
+			test.change(&c)
+			o, err := Start(t.Context(), c)
+			if err == nil {
+				o.Close()
+			}
+			if err == nil || !strings.Contains(err.Error(), test.want) {
+				t.Errorf("got %v, want an error with %q", err, test.want)
+			}
+		})
+	}
+}
+
+func TestMakeKeys(t *testing.T) {
+	t.Parallel()
+	folder := makeKeys(t)
+	read := func() map[string]string {
+		files := map[string]string{}
+		entries, err := os.ReadDir(folder)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, e := range entries {
+			content, err := os.ReadFile(filepath.Join(folder, e.Name()))
+			if err != nil {
+				t.Fatal(err)
+			}
+			info, err := e.Info()
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := info.Mode(); got != 0o600 {
+				t.Errorf("%s: got mode %v, want that of a secret", e.Name(), got)
+			}
+			files[e.Name()] = string(content)
+		}
+		return files
+	}
+	first := read()
+	if got, want := fmt.Sprint(slices.Sorted(maps.Keys(first))), "[a.key b.key ca.crt ca.key coordinator.key server.crt server.key users]"; got != want {
+		t.Errorf("got files %s, want %s", got, want)
+	}
+	// Another worker changes nothing for the others, not even if a key was taken to its machine.
+	if err := os.Remove(filepath.Join(folder, "b.key")); err != nil {
+		t.Fatal(err)
+	}
+	if err := MakeKeys(folder, []string{"b", "c"}, nil); err != nil {
+		t.Fatal(err)
+	}
+	second := read()
+	for name, content := range first {
+		if name != "users" && name != "b.key" && second[name] != content {
+			t.Errorf("%s has changed", name)
+		}
+	}
+	if _, there := second["b.key"]; there {
+		t.Error("b has a new key")
+	}
+	if got := second["users"]; !strings.HasPrefix(got, first["users"][:strings.Index(first["users"], "coordinator")]) || !strings.Contains(got, "\nc U") {
+		t.Errorf("got users\n%s", got)
+	}
+	for _, name := range []string{"coordinator", "local", "guest", "ca", "server", "", "a.b", "a b", "ä", ">", "../a"} {
+		if err := MakeKeys(folder, []string{name}, nil); err == nil {
+			t.Errorf("worker %q: got no error", name)
+		}
+	}
+}

@@ -1,0 +1,137 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"text/tabwriter"
+
+	"github.com/spf13/cobra"
+
+	"queens/campaign"
+	"queens/cluster"
+)
+
+// defaultURL is where a coordinator is that was started with --listen and the port that NATS has.
+const defaultURL = "nats://127.0.0.1:4222"
+
+// accessFlags say where a campaign is and who asks.
+type accessFlags struct{ key, ca string }
+
+func (f *accessFlags) add(cmd *cobra.Command, whose string) {
+	addFile(cmd, &f.key, "key", "show the key in FILE, "+whose)
+	addFile(cmd, &f.ca, "ca", "trust a server that the authority in FILE vouches for, ca.crt of the keys")
+}
+
+type campaignControlFlags struct {
+	access accessFlags
+	json   bool
+}
+
+const controlHelp = `
+
+Without a URL the coordinator is looked for on this machine, at port 4222. Where
+there are keys it takes the coordinator's.`
+
+func newCampaignStatus() *cobra.Command {
+	return newControl("status", "say how far a campaign is", `Status asks the coordinator how far the campaign is, and who works on it.`+controlHelp,
+		func(w io.Writer, s campaign.Status, asJSON bool) error {
+			if asJSON {
+				return json.NewEncoder(w).Encode(s)
+			}
+			return printStatus(w, s)
+		})
+}
+
+func newCampaignPause() *cobra.Command {
+	return newControl("pause", "hand out no more tasks", `Pause has the coordinator hand out nothing. Tasks that are being worked on are
+finished and kept. Workers wait; queens campaign resume goes on.`+controlHelp, nil)
+}
+
+func newCampaignResume() *cobra.Command {
+	return newControl("resume", "hand out tasks again", `Resume ends a pause.`+controlHelp, nil)
+}
+
+func newCampaignStop() *cobra.Command {
+	return newControl("stop", "end the coordinator", `Stop ends the coordinator, with exit code 3 unless the campaign was done. The
+ledger stays, and the same queens campaign start goes on from it; workers wait
+for that.`+controlHelp, nil)
+}
+
+// newControl returns a command that asks the coordinator for something. What it answers is printed, if print is not nil.
+func newControl(verb, short, long string, print func(w io.Writer, s campaign.Status, asJSON bool) error) *cobra.Command {
+	f := new(campaignControlFlags)
+	cmd := &cobra.Command{
+		Use:   verb + " [URL]",
+		Short: short,
+		Long:  long,
+		Example: `  $ queens campaign ` + verb + ` nats://127.0.0.1:1
+  queens: cannot reach …`,
+		Args:              atMostOne("URL"),
+		ValidArgsFunction: completeURL,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			url := defaultURL
+			if len(args) > 0 {
+				url = args[0]
+			}
+			s, err := cluster.Control(cmd.Context(), cluster.ControlConfig{URL: url, Key: f.access.key, CA: f.access.ca}, verb)
+			if err != nil {
+				return unlessStopped(cmd.Context(), err, "no answer")
+			}
+			if print == nil {
+				return nil
+			}
+			return print(cmd.OutOrStdout(), s, f.json)
+		},
+	}
+	f.access.add(cmd, "the coordinator's")
+	if print != nil {
+		cmd.Flags().BoolVar(&f.json, "json", false, "print it as JSON, with a map of the units")
+	}
+	return cmd
+}
+
+// completeURL completes the address of a coordinator.
+func completeURL(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
+	if len(args) > 0 {
+		return nil, cobra.ShellCompDirectiveNoFileComp
+	}
+	return []string{defaultURL}, cobra.ShellCompDirectiveNoFileComp | cobra.ShellCompDirectiveNoSpace
+}
+
+// printStatus prints how far a campaign is, and its workers.
+func printStatus(w io.Writer, s campaign.Status) error {
+	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	say := func(what, format string, args ...any) { fmt.Fprintf(t, "%s\t%s\n", what, fmt.Sprintf(format, args...)) }
+	say("campaign", "%s, %s by the %s", s.Name, problemLine(s.Problem), s.Engine)
+	say("counted", "%d of %s", s.Counted, plural(s.Units, "unit"))
+	say("checked", "%d, of %d to be counted twice", s.Confirmed, s.Wanted)
+	say("done", "%s", statusText(s))
+	if s.Paused {
+		say("paused", "no tasks are handed out until queens campaign resume")
+	}
+	say("tasks", "%d to count and %d to check are handed out or in the queue", s.Counts, s.Checks)
+	if s.Disputes+s.Settled > 0 {
+		say("disputes", "%d open, %d settled, %s taken back", s.Disputes, s.Settled, plural(s.Voided, "unit"))
+	}
+	for _, code := range sortedKeys(s.Refused) {
+		say("refused", "%s (%s)", plural(s.Refused[code], "message"), code)
+	}
+	if err := t.Flush(); err != nil {
+		return err
+	}
+	if len(s.Workers) == 0 {
+		_, err := fmt.Fprintln(w, "workers   none has come yet")
+		return err
+	}
+	t = tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	fmt.Fprintf(t, "\nworker\thost\tthreads\tkernel\tunits\tpace\tseen\tstate\n")
+	for _, x := range s.Workers {
+		state := x.State
+		if x.Reason != "" {
+			state += ": " + x.Reason
+		}
+		fmt.Fprintf(t, "%s\t%s\t%d\t%s\t%d\t%.1f\t%.0f s ago\t%s\n", x.Name, x.Host, x.Threads, x.Kernel, x.Units, x.Rate, x.Seen, state)
+	}
+	return t.Flush()
+}

@@ -1,0 +1,67 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"queens/cluster"
+)
+
+func newCampaignKeys() *cobra.Command {
+	var workers, hosts []string
+	cmd := &cobra.Command{
+		Use:   "keys DIR",
+		Short: "make the keys of a campaign over several machines",
+		Long: `Keys makes, in the folder DIR, what a campaign over several machines needs: an
+authority of its own (ca.crt), a certificate of the server for the names and
+addresses of --host, a key for the coordinator, and one for each of the workers.
+What is there stays, so the same command adds workers later.
+
+The coordinator takes the folder (--keys DIR), except for the workers' keys. A
+worker takes its own key and ca.crt. A key may do no more than work under its
+name: NAME, or NAME.INSTANCE where several workers share it. To shut one out,
+take its line out of the file users and start the coordinator again.`,
+		Example: `  $ queens campaign keys keys --workers ws4,ws5 --host ws1.example.org
+  $ ls keys
+  ca.crt
+  ca.key
+  coordinator.key
+  server.crt
+  server.key
+  users
+  ws4.key
+  ws5.key`,
+		Args: func(_ *cobra.Command, args []string) error {
+			switch {
+			case len(args) == 0 || args[0] == "":
+				return errors.New("keys needs a folder, as in queens campaign keys DIR")
+			case len(args) > 1:
+				return fmt.Errorf("keys takes one folder, and %s is one too many", quoted(args[1]))
+			}
+			return nil
+		},
+		ValidArgsFunction: func(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
+			return nil, cobra.ShellCompDirectiveFilterDirs
+		},
+		RunE: func(_ *cobra.Command, args []string) error {
+			return cluster.MakeKeys(args[0], workers, hosts)
+		},
+	}
+	addParsed(cmd, &workers, "workers", "NAME,...", "make a key for each worker NAME", parseList)
+	addParsed(cmd, &hosts, "host", "NAME,...", "make the server's certificate for each NAME or address (always for this machine's own)", parseList)
+	return cmd
+}
+
+// parseList reads words with commas between them.
+func parseList(text string) ([]string, error) {
+	words := strings.Split(text, ",")
+	for i, word := range words {
+		if words[i] = strings.TrimSpace(word); words[i] == "" {
+			return nil, errors.New("takes names with commas between them, such as a,b")
+		}
+	}
+	return words, nil
+}

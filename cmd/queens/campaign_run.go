@@ -1,0 +1,161 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"log/slog"
+	"runtime"
+	"slices"
+	"strings"
+
+	"queens"
+	"queens/cluster"
+	"queens/ledger"
+)
+
+// coordinate runs the campaign, with talk.
+func (f *campaignStartFlags) coordinate(ctx context.Context, e engine, p queens.Problem, talk *campaignTalk) (cluster.Result, error) {
+	c, err := cluster.Start(ctx, cluster.Config{
+		Problem: p, Engine: e.name, Ledger: f.ledger,
+		Listen: f.listen, NATS: f.nats, Replica: f.replicas, Keys: f.keys, TLSCert: f.tlsCert, TLSKey: f.tlsKey,
+		Workers: f.workers, Threads: f.threads, Memory: f.memory,
+		Options: f.sizing.options(), Lease: f.sizing.lease, Program: programVersion(), Log: talk.log(slog.LevelWarn), Tell: talk.tell,
+	})
+	if err != nil {
+		return cluster.Result{}, err
+	}
+	defer c.Close()
+	talk.found(f.ledger, c)
+	talk.listening(c.URL())
+	return c.Wait()
+}
+
+// shortly puts a time into words as [roughly] does, and one of a few seconds with two digits.
+func shortly(seconds float64) string {
+	if seconds < 10 {
+		return fmt.Sprintf("%.2g seconds", seconds)
+	}
+	return roughly(seconds)
+}
+
+// A tally is what the lines of a ledger took, by kernel.
+type tally struct {
+	Kernel  string  `json:"kernel"`
+	Units   int     `json:"units"`
+	Seconds float64 `json:"thread_seconds"`
+}
+
+// tallyOf adds up entries by kernel, the busiest first.
+func tallyOf(entries []ledger.Entry) []tally {
+	at := map[string]int{}
+	var all []tally
+	for _, e := range entries {
+		i, ok := at[e.Kernel]
+		if !ok {
+			i = len(all)
+			at[e.Kernel] = i
+			all = append(all, tally{Kernel: e.Kernel})
+		}
+		all[i].Units++
+		all[i].Seconds += e.Took.Seconds()
+	}
+	slices.SortStableFunc(all, func(a, b tally) int { return b.Units - a.Units })
+	return all
+}
+
+func talliesText(tallies []tally) string {
+	var parts []string
+	for _, t := range tallies {
+		parts = append(parts, fmt.Sprintf("%d by %s", t.Units, t.Kernel))
+	}
+	return strings.Join(parts, ", ")
+}
+
+// threadSeconds adds up what entries took, each on one thread.
+func threadSeconds(tallies ...[]tally) (seconds float64) {
+	for _, t := range slices.Concat(tallies...) {
+		seconds += t.Seconds
+	}
+	return seconds
+}
+
+// summary says at the end of a campaign what it took and what was checked.
+func (c *campaignTalk) summary(path string, r cluster.Result) {
+	first, again := tallyOf(r.Report.Entries), tallyOf(r.Report.Again)
+	_, quarantined := atWork(r.Status)
+	lines := []string{
+		fmt.Sprintf("%s counted: %s", plural(len(r.Report.Entries), "unit"), talliesText(first)),
+		fmt.Sprintf("%d of them counted again, by another kernel and another worker: %s", len(r.Report.Again), talliesText(again)),
+		fmt.Sprintf("%s of one thread in all; here %s, with %s", shortly(threadSeconds(first, again)), shortly(r.Elapsed.Seconds()), plural(len(r.Status.Workers), "worker")),
+	}
+	if len(again) == 0 {
+		lines[1] = "none of them counted again"
+	}
+	if s := r.Status; s.Settled+quarantined > 0 {
+		lines = append(lines, fmt.Sprintf("%s settled, %s taken back, %s not believed any more",
+			plural(s.Settled, "dispute"), plural(s.Voided, "unit"), plural(quarantined, "worker")))
+	}
+	lines = append(lines, "to read the ledger again: queens ledger check "+shellWord(path))
+	c.lock.Lock()
+	defer c.lock.Unlock()
+	c.progress.end()
+	if c.progress.style == jsonLines {
+		return // it is in the report
+	}
+	for _, line := range lines {
+		c.progress.say(line, nil)
+	}
+}
+
+// shellWord writes a word so that a shell takes it for one.
+func shellWord(text string) string {
+	plain := func(r rune) bool {
+		return r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || strings.ContainsRune("_-./:@%+=,", r)
+	}
+	if text != "" && !strings.ContainsFunc(text, func(r rune) bool { return !plain(r) }) {
+		return text
+	}
+	return "'" + strings.ReplaceAll(text, "'", `'\''`) + "'"
+}
+
+// A campaignReport is a number and where it came from.
+type campaignReport struct {
+	N             int     `json:"n"`
+	Problem       string  `json:"problem"` // text form
+	Counted       string  `json:"counted"` // "solutions"
+	Count         string  `json:"count"`
+	Engine        string  `json:"engine"`
+	Units         int     `json:"units"`
+	First         []tally `json:"counted_by"`
+	Again         []tally `json:"checked_by"`
+	Workers       int     `json:"workers"`
+	Quarantined   int     `json:"quarantined"`
+	Disputes      int     `json:"disputes"`
+	ThreadSeconds float64 `json:"thread_seconds"`
+	Seconds       float64 `json:"seconds"` // of this run
+	Ledger        string  `json:"ledger"`  // its name, which its lines have
+	Version       string  `json:"version"`
+	Go            string  `json:"go"`
+}
+
+// print prints the number.
+func (f *campaignStartFlags) print(w io.Writer, p queens.Problem, r cluster.Result) error {
+	if !f.json {
+		_, err := fmt.Fprintln(w, r.Count)
+		return err
+	}
+	first, again := tallyOf(r.Report.Entries), tallyOf(r.Report.Again)
+	report := campaignReport{
+		N: p.N(), Problem: p.String(), Counted: "solutions", Count: r.Count.String(), Engine: r.Report.Head.Engine, Units: r.Report.Units,
+		First: first, Again: again, Workers: len(r.Status.Workers), Disputes: r.Status.Settled,
+		ThreadSeconds: threadSeconds(first, again), Seconds: toMillis(r.Elapsed), Ledger: r.Status.Name,
+		Version: buildVersion(), Go: runtime.Version(),
+	}
+	_, report.Quarantined = atWork(r.Status)
+	return json.NewEncoder(w).Encode(report)
+}
+
+// problemLine writes the text form of a problem on one line.
+func problemLine(text string) string { return strings.ReplaceAll(strings.TrimSpace(text), "\n", "; ") }

@@ -1,0 +1,177 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"text/tabwriter"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"queens"
+	"queens/campaign"
+	"queens/cluster"
+	"queens/count"
+)
+
+// campaignSimulateFlags are the flags of campaign simulate.
+type campaignSimulateFlags struct {
+	problem problemFlags
+	engine  string
+	memory  int64
+	workers int
+	threads int
+	mtbf    time.Duration
+	spread  float64
+	latency time.Duration
+	liars   int
+	seed    uint64
+	sizing  sizingFlags
+	json    bool
+	timeout time.Duration
+	quiet   bool
+}
+
+func newCampaignSimulate() *cobra.Command {
+	f := &campaignSimulateFlags{workers: 10000, threads: 1, mtbf: time.Hour, spread: 0.2, latency: time.Millisecond, seed: 1}
+	cmd := &cobra.Command{
+		Use:   "simulate N",
+		Short: "say what a campaign would take, by playing it on a virtual clock",
+		Long: `Simulate plays a whole campaign on a virtual clock: the coordinator is the real
+one, the workers are not. What units cost is estimated and scaled to this
+machine, by timing some of them for about a second. Workers fail, at random and
+on average after --mtbf, lose what they are at, and are back a minute later.
+
+The seconds are those of the simulated campaign. It counts nothing.`,
+		Example: `  $ queens campaign simulate 16 --workers 100 --unit-time 10ms | head -2
+  campaign  queens 16 by the join, …
+  workers   100 of 1 thread, …`,
+		Args:              atMostOne("size"),
+		ValidArgsFunction: cobra.NoFileCompletions,
+		RunE:              f.run,
+	}
+	counting.takesSize(cmd)
+	f.problem.add(cmd)
+	addChoice(cmd, &f.engine, "engine", "way of counting: join is for the empty board and fast, walk is for any problem", automatic, count.Join, count.Walk)
+	addMemory(cmd, &f.memory)
+	addParsed(cmd, &f.workers, "workers", "K", "have K workers (default 10000)", whole(1, 60000))
+	addParsed(cmd, &f.threads, "threads", "K", "of K threads each (default 1)", whole(1, 1024))
+	addParsed(cmd, &f.mtbf, "mtbf", "TIME", "have a worker fail after TIME on average; 0 is never (default 1h)", parseTimeOrNone)
+	addParsed(cmd, &f.spread, "spread", "SHARE", "let speeds differ by up to SHARE either way (default 20%)", parseSpread)
+	addParsed(cmd, &f.latency, "latency", "TIME", "let a message take TIME (default 1ms)", parseTimeOrNone)
+	addParsed(cmd, &f.liars, "liars", "K", "have K of the workers add 1 to all they count (default 0)", whole(0, 60000))
+	addParsed(cmd, &f.seed, "seed", "K", "choose what is random by number K (default 1)", parseSeed)
+	f.sizing.add(cmd)
+	cmd.Flags().BoolVar(&f.json, "json", false, "print it as JSON")
+	addTimeout(cmd, &f.timeout)
+	addQuiet(cmd, &f.quiet, "simulating")
+	return cmd
+}
+
+// parseTimeOrNone reads a time, or 0.
+func parseTimeOrNone(text string) (time.Duration, error) {
+	if d, err := time.ParseDuration(text); err == nil && d == 0 {
+		return 0, nil
+	}
+	return parseTime(text)
+}
+
+// parseSpread reads a share from 0 to 0.9.
+func parseSpread(text string) (float64, error) {
+	share, err := parseShareOrNone(text)
+	if err != nil || share > 0.9 {
+		return 0, errors.New("takes a share from 0 to 0.9, such as 0.2 or 20%")
+	}
+	return share, nil
+}
+
+func (f *campaignSimulateFlags) run(cmd *cobra.Command, args []string) error {
+	if f.liars > f.workers {
+		return fmt.Errorf("--liars %d are more than there are workers, %d", f.liars, f.workers)
+	}
+	ctx := withTimeout(cmd, f.timeout)
+	p, err := f.problem.read(cmd, args, counting)
+	if err != nil {
+		return err
+	}
+	e, _ := enginesFor(f.engine, p)
+	talk := newProgress(cmd.ErrOrStderr(), f.quiet, f.json)
+	defer talk.end()
+	talk.note("timing units")
+	s, err := f.simulation(ctx, e, p)
+	if err != nil {
+		return unlessStopped(ctx, lessMemory(err), "no simulation, the timing was not complete")
+	}
+	talk.note("simulating")
+	r, err := campaign.Simulate(ctx, s)
+	if err != nil {
+		return unlessStopped(ctx, err, "the simulation was not complete")
+	}
+	talk.end()
+	return f.print(cmd.OutOrStdout(), s, r)
+}
+
+// simulation puts the campaign to simulate together.
+func (f *campaignSimulateFlags) simulation(ctx context.Context, e engine, p queens.Problem) (campaign.Simulation, error) {
+	work, factor, err := cluster.Plan(ctx, p, count.Options{Engine: e.name, Memory: f.memory}, programVersion())
+	if err != nil {
+		return campaign.Simulation{}, err
+	}
+	o := f.sizing.options()
+	o.CheckFactor = factor
+	return campaign.Simulation{
+		Work: work, Options: o, Workers: f.workers, Threads: f.threads, Spread: f.spread, MTBF: f.mtbf, Lease: f.sizing.lease,
+		Latency: f.latency, Liars: f.liars, Seed: f.seed,
+	}, nil
+}
+
+// print prints what a simulated campaign took.
+func (f *campaignSimulateFlags) print(w io.Writer, s campaign.Simulation, r campaign.SimResult) error {
+	work := 0.0
+	for unit := range s.Work.Units {
+		work += s.Work.Seconds(unit)
+	}
+	if f.json {
+		return json.NewEncoder(w).Encode(simulationReport{s.Work.Problem.N(), s.Work.Engine, s.Work.Units, work, s.Options.CheckFactor, s.Workers, s.Threads, r})
+	}
+	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	say := func(what, format string, args ...any) { fmt.Fprintf(t, "%s\t%s\n", what, fmt.Sprintf(format, args...)) }
+	share := func(seconds float64) string {
+		return fmt.Sprintf("%.1f %%", 100*relative(seconds, r.Seconds*float64(s.Workers)))
+	}
+	failing := "that never fail"
+	if s.MTBF > 0 {
+		failing = fmt.Sprintf("each fails every %s: %s", roughly(s.MTBF.Seconds()), plural(r.Failures, "failure"))
+	}
+	say("campaign", "%s by the %s, %s, %s of one thread here, %.1f times as long to check",
+		problemLine(s.Work.Problem.String()), s.Work.Engine, plural(s.Work.Units, "unit"), shortly(work), s.Options.CheckFactor)
+	say("workers", "%d of %s, %s", s.Workers, plural(s.Threads, "thread"), failing)
+	say("time", "%s", shortly(r.Seconds))
+	say("spent", "%s counting, %s checking, %s on known answers, %s lost, %s down, %s idle",
+		share(r.Counting), share(r.Checking), share(r.Knowing), share(r.Wasted), share(r.Broken), share(r.Idle))
+	say("queue", "%s, %d at once at most, %s, %.0f a second", plural(r.Tasks, "task"), r.QueuePeak, plural(r.Messages, "message"), relative(float64(r.Messages), r.Seconds))
+	say("ledger", "%s, %s, %s, %.1f a second", plural(r.Lines, "line"), bytesText(r.LedgerBytes), plural(r.Fsyncs, "fsync"), relative(float64(r.Fsyncs), r.Seconds))
+	if s.Liars > 0 {
+		total := "the total is right"
+		if !r.Right {
+			total = "the total is wrong"
+		}
+		say("liars", "%d, %d of them found, %s taken back; %s", s.Liars, r.Quarantined, plural(r.Voided, "unit"), total)
+	}
+	return t.Flush()
+}
+
+// simulationReport is the same for programs.
+type simulationReport struct {
+	N             int     `json:"n"`
+	Engine        string  `json:"engine"`
+	Units         int     `json:"units"`
+	ThreadSeconds float64 `json:"thread_seconds"` // of one thread, to count all once
+	CheckFactor   float64 `json:"check_factor"`
+	Workers       int     `json:"workers"`
+	Threads       int     `json:"threads"`
+	campaign.SimResult
+}
