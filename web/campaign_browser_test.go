@@ -57,11 +57,11 @@ func testCampaignFollow(t *testing.T, b *browser) {
 		".facts .counted":          "200 of 500",
 		".facts .checked":          "101 of 500",
 		".facts .tasks":            "10 to count, 10 to check",
-		".facts .crew":             "not believed 1, silent 1, working 1, waiting 1",
+		".facts .crew":             "not believed: 1 · silent: 1 · waiting: 1 · working: 1",
 		".facts .disputes":         "2 open, 1 settled, units taken back: 0",
-		".facts .refused":          "quarantine 1",
+		".facts .refused":          "quarantine: 1",
 		".workers .quarantined":    "not believed: unit 190 is 190, not 191",
-		".workers .working":        "annhost-annavx24working20040 seconds ago",
+		".workers .working":        "annworking20040 seconds ago4avx2host-ann",
 		".workers tr:nth-child(3)": "bob",
 	} {
 		p.says(selector, want)

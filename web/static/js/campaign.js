@@ -90,7 +90,7 @@ export function open(main) {
   }
 
   function draw() {
-    const { cells } = status;
+    const cells = status.done ? status.cells.map((news) => ({ ...news, working: 0 })) : status.cells; // a task that is out then is for nothing
     while (map.children.length > cells.length) map.lastChild.remove();
     cells.forEach((news, i) => {
       if (i < map.children.length) paint(map.children[i], news);
@@ -141,25 +141,25 @@ function paint(element, { first, last, counted, confirmed, working, disputed }) 
 }
 
 function tellFacts(status) {
-  const { units, counted, confirmed, wanted, tasks, counts, checks, disputes, settled, voided, refused } = status;
+  const { done, units, counted, confirmed, wanted, disputes, settled, voided, refused } = status;
   const of = (done, all) => say('web.campaign.of', { done: number(done), all: number(all) });
-  const codes = Object.entries(refused);
+  const counts = (pairs) => pairs.filter(([, count]) => count > 0).map(([name, count]) => `${name}: ${number(count)}`).join(' · ');
   return {
     share: percent(status.share),
     left: status.left_seconds < 0 ? say('web.campaign.unknown') : duration(status.left_seconds),
     pace: status.rate > 0 ? pace(status.rate) : say('web.campaign.unknown'),
     counted: of(counted, units),
     checked: wanted > 0 ? of(confirmed, Math.max(wanted, confirmed)) : say('web.campaign.unchecked'),
-    tasks: tasks > 0 ? say('web.campaign.kinds', { counts: number(counts), checks: number(checks) }) : '0',
-    crew: list(Object.entries(status.crew).filter(([, count]) => count > 0).map(([state, count]) => `${say('web.campaign.state.' + state)} ${number(count)}`)) || '0',
+    tasks: done ? undefined : say('web.campaign.kinds', { counts: number(status.counts), checks: number(status.checks) }),
+    crew: counts(Object.entries(status.crew).map(([state, count]) => [say('web.campaign.state.' + state), count])) || '0',
     disputes: disputes + settled + voided > 0 ? say('web.campaign.settled', { open: number(disputes), settled: number(settled), voided: number(voided) }) : undefined,
-    refused: codes.length ? list(codes.map(([code, count]) => `${code} ${number(count)}`)) : undefined,
+    refused: counts(Object.entries(refused)) || undefined,
   };
 }
 
 /** crew returns {element, show(status)}: the table of the workers. */
 function crew() {
-  const columns = ['worker', 'host', 'kernel', 'threads', 'state', 'units', 'pace', 'seen'];
+  const columns = ['worker', 'state', 'units', 'pace', 'seen', 'threads', 'kernel', 'host'];
   const body = h('tbody');
   const element = h('div', {}, h('div', { class: 'scroll', tabindex: 0, role: 'region', label: 'web.campaign.crew' },
     h('table', { class: 'known workers' }, h('thead', {}, h('tr', {}, ...columns.map((name) => h('th', { scope: 'col', class: name, say: 'web.campaign.' + name })))), body)));
@@ -168,19 +168,23 @@ function crew() {
   const rows = new Map();
 
   function rowOf(name) {
-    if (!rows.has(name)) rows.set(name, h('tr', {}, h('th', { scope: 'row' }), ...columns.slice(1).map((column) => h('td', { class: column }))));
+    if (!rows.has(name)) {
+      const cells = [h('th', { scope: 'row' }), ...columns.slice(1).map((column) => h('td', { class: column }))];
+      const [state, reason] = [h('span'), h('span', { lang: 'en' })];
+      cells[1].append(state, reason);
+      rows.set(name, { row: h('tr', {}, ...cells), places: cells.toSpliced(1, 1, state, reason) });
+    }
     return rows.get(name);
   }
 
   function show({ workers, crew: states }) {
     const sorted = [...workers].sort((a, b) => (b.state === 'quarantined') - (a.state === 'quarantined'));
     sorted.forEach((worker, i) => {
-      const row = rowOf(worker.name);
+      const { row, places } = rowOf(worker.name);
       row.className = worker.state;
-      const state = say('web.campaign.state.' + worker.state);
-      const values = [worker.name, worker.host, worker.kernel, number(worker.threads), worker.reason ? `${state}: ${worker.reason}` : state,
-        number(worker.units), worker.rate > 0 ? decimal(worker.rate) : '–', worker.seen_seconds < 0 ? '–' : say('web.campaign.ago', { time: duration(worker.seen_seconds) })];
-      values.forEach((value, column) => write(row.children[column], value));
+      const values = [worker.name, say('web.campaign.state.' + worker.state), worker.reason ? `: ${worker.reason}` : '', number(worker.units), worker.rate > 0 ? decimal(worker.rate) : '–',
+        worker.seen_seconds < 0 ? '–' : say('web.campaign.ago', { time: duration(worker.seen_seconds) }), number(worker.threads), worker.kernel, worker.host];
+      places.forEach((place, i) => write(place, values[i]));
       if (body.children[i] !== row) body.insertBefore(row, body.children[i] ?? null);
     });
     while (body.children.length > sorted.length) body.lastChild.remove();
