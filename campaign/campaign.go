@@ -66,7 +66,7 @@ const (
 	counting  uint8 = 1 << iota // it is in a task of the kind Count that has no answer
 	checking                    // in one of the kind Check
 	contested                   // it has a dispute
-	suspect                     // it was counted too fast
+	suspect                     // it was counted too fast, and is counted twice for that alone
 )
 
 // nobody is the author of what is not there.
@@ -197,12 +197,10 @@ func (c *Campaign) forget(u int) {
 	}
 	if c.flags[u]&suspect != 0 {
 		c.flags[u] &^= suspect
-		if !c.wants(u) {
-			c.wanted--
-			c.pending--
-			c.cell(u).Wanted--
-			c.total -= seconds * c.o.CheckFactor
-		}
+		c.wanted--
+		c.pending--
+		c.cell(u).Wanted--
+		c.total -= seconds * c.o.CheckFactor
 	}
 	c.residue = (c.residue + ledger.Prime - c.sum(u).residue()) % ledger.Prime
 	c.hi[u], c.lo[u], c.by[u] = 0, 0, nobody

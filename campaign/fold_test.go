@@ -123,6 +123,10 @@ func TestReplay(t *testing.T) {
 	a := answer(w, next(t, c, Count), "ann", "avx2", plain)
 	b := answer(w, Task{ID: "count 0-1", First: 0, Last: 1}, "bob", "avx2", plain)         // delivered twice
 	again := answer(w, Task{ID: "count 0-1", First: 0, Last: 1}, "ann", "portable", plain) // the same worker
+	half := answer(w, Task{ID: "count 0-1", First: 0, Last: 0}, "ann", "avx2", plain)
+	if got, want := fold(t, c, half, m), (Verdict{New: 1}); got != want || c.Outstanding() != 1 {
+		t.Errorf("half a task: got %+v and %d tasks outstanding, want %+v and 1", got, c.Outstanding(), want)
+	}
 	fold(t, c, a, m)
 	for _, r := range []Answer{a, b, again, a} {
 		if got, want := fold(t, c, r, m), (Verdict{Known: 2}); got != want || m.count != 2 {

@@ -135,14 +135,36 @@ func TestBothLied(t *testing.T) {
 
 // TestBothWays: who says the truth and something else is not believed in either.
 func TestBothWays(t *testing.T) {
-	w := tens(2)
+	w := tens(1)
 	c, m := fresh(w, Options{Verify: 1})
 	all(t, c, m, Count, "mal", "avx2", plusOne)
 	unit := Task{First: 0, Last: 0}
 	fold(t, c, answer(w, unit, "eve", "portable", plain), m)
 	fold(t, c, answer(w, unit, "eve", "portable", func(int) *big.Int { return big.NewInt(5) }), m)
+	c.Publish() // while there is a dispute nobody is asked
 	if names := settle(t, c, m, "walk"); !slices.Equal(names, []string{"eve", "mal"}) || c.confirmed != 0 || c.counted != 1 {
 		t.Errorf("got %q quarantined, %d counted and %d confirmed, want eve and mal, 1 and 0", names, c.counted, c.confirmed)
+	}
+	// The judge's number is to be confirmed like any other.
+	all(t, c, m, Check, "ann", "avx2", plain)
+	if sum, err := c.Sum(); err != nil || sum.Int64() != 1000 {
+		t.Errorf("got %v, %v, want 1000", sum, err)
+	}
+}
+
+// TestBothWereFast: what was to be counted twice for its haste alone is not any more when it is taken back.
+func TestBothWereFast(t *testing.T) {
+	w := tens(2)
+	c, m := fresh(w, Options{})
+	hasty := answer(w, next(t, c, Count), "eve", "avx2", plusOne)
+	hasty.Took = 0
+	fold(t, c, hasty, m)
+	all(t, c, m, Check, "mal", "portable", plusOne)
+	fold(t, c, answer(w, Task{First: 0, Last: 0}, "ann", "avx2", plain), m)
+	settle(t, c, m, "walk")
+	all(t, c, m, Count, "ann", "avx2", plain)
+	if sum, err := c.Sum(); err != nil || sum.Int64() != 2001 || c.wanted != 0 {
+		t.Errorf("got %v, %v, and %d units to be counted twice, want 2001 and none", sum, err, c.wanted)
 	}
 }
 

@@ -80,19 +80,21 @@ func TestTooFast(t *testing.T) {
 		name string
 		took time.Duration // as the worker says
 		met  time.Duration // ago; 0 is never
+		at   string        // what it worked on then
 		want bool
 	}{
-		{"as expected", 20 * time.Second, 0, false},
-		{"ten times as fast", 2 * time.Second, 0, false},
-		{"thirty times as fast", 600 * time.Millisecond, 0, true},
-		{"no time", 0, 0, true},
-		{"met too late for that", 20 * time.Second, 600 * time.Millisecond, true},
-		{"met early enough", 20 * time.Second, 2 * time.Second, false},
+		{"as expected", 20 * time.Second, 0, "", false},
+		{"ten times as fast", 2 * time.Second, 0, "", false},
+		{"thirty times as fast", 600 * time.Millisecond, 0, "", true},
+		{"no time", 0, 0, "", true},
+		{"met too late for that", 20 * time.Second, 600 * time.Millisecond, "", true},
+		{"met late, at work since before", 20 * time.Second, 600 * time.Millisecond, "count 0-1", false},
+		{"met early enough", 20 * time.Second, 2 * time.Second, "", false},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			c, m := fresh(w, Options{})
 			if test.met > 0 {
-				err := c.Meet(noon.Add(-test.met), Worker{Name: "eve", Host: "host-eve", Version: w.Version, Threads: 1, Kernels: []string{"avx2"}})
+				err := c.Meet(noon.Add(-test.met), Worker{Name: "eve", Host: "host-eve", Version: w.Version, Threads: 1, Kernels: []string{"avx2"}, Task: test.at})
 				if err != nil {
 					t.Fatal(err)
 				}

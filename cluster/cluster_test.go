@@ -107,7 +107,9 @@ func finish(t testing.TB, o *Coordinator, c Config) Result {
 		checkCount(t, got.r.Count, c)
 		return got.r
 	case <-time.After(deadline):
-		t.Fatalf("the campaign did not end: %+v", o.Status())
+		s := o.Status()
+		s.Cells = nil
+		t.Fatalf("the campaign did not end: %+v", s)
 		return Result{}
 	}
 }
@@ -141,6 +143,7 @@ func await(t testing.TB, o *Coordinator, what string, is func(campaign.Status) b
 			return s
 		}
 		if time.Now().After(end) || s.Done {
+			s.Cells = nil
 			t.Fatalf("it did not happen: %s: %+v", what, s)
 		}
 		runtime.Gosched()

@@ -170,20 +170,17 @@ func TestWorkerWaitsAndGoesOver(t *testing.T) {
 	address := free.Addr().String()
 	free.Close()
 	h := work(t, WorkerConfig{URL: "nats://" + address, Name: "a"})
-	for n := 9; n <= 10; n++ {
-		c := config(t, n)
-		c.Listen, c.Workers = address, 1
-		o := start(t, c)
-		if n == 10 {
-			finish(t, o, c)
-			break
-		}
-		await(t, o, "the worker has come", func(s campaign.Status) bool { return s.Counted > 0 && len(s.Workers) == 2 })
-		if _, err := Control(t.Context(), ControlConfig{URL: o.URL()}, "stop"); err != nil {
-			t.Fatal(err)
-		}
-		o.Close()
+	first := config(t, 9)
+	first.Listen = address
+	o := start(t, first)
+	await(t, o, "the worker has come", func(s campaign.Status) bool { return s.Counted > 0 })
+	if _, err := Control(t.Context(), ControlConfig{URL: o.URL()}, "stop"); err != nil {
+		t.Fatal(err)
 	}
+	o.Close()
+	second := config(t, 10)
+	second.Listen, second.Workers = address, 1
+	finish(t, start(t, second), second)
 	if err := h.end(t); err != nil {
 		t.Errorf("got %v, want nil", err)
 	}

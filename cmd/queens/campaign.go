@@ -56,6 +56,7 @@ type campaignStartFlags struct {
 	tlsCert  string
 	tlsKey   string
 	sizing   sizingFlags
+	web      string
 	json     bool
 	quiet    bool
 }
@@ -116,8 +117,8 @@ The number goes to standard output, everything else to standard error. A signal
 ends it with exit code 3 and no number, as does queens campaign stop.`,
 		Example: `  $ queens campaign start 12 --workers 2 --ledger 12.jsonl --quiet
   14200
-  $ queens campaign start 12 --ledger 12.jsonl --quiet
-  14200`,
+  $ queens ledger check 12.jsonl | tail -1
+  total    14200, as published`,
 		Args:              atMostOne("size"),
 		ValidArgsFunction: cobra.NoFileCompletions,
 		RunE:              f.run,
@@ -137,6 +138,7 @@ ends it with exit code 3 and no number, as does queens campaign stop.`,
 	addFile(cmd, &f.tlsCert, "tls-cert", "show workers the certificate in FILE (default that in the folder of --keys)")
 	addFile(cmd, &f.tlsKey, "tls-key", "sign with the private key in FILE, which belongs to --tls-cert")
 	f.sizing.add(cmd)
+	addParsed(cmd, &f.web, "web", "HOST:PORT", "show the campaign to browsers, and /metrics to others, at HOST:PORT", notEmpty, "127.0.0.1:8000", "127.0.0.1:0")
 	flags.BoolVar(&f.json, "json", false, "print the number and where it came from as JSON; progress is JSON lines")
 	addQuiet(cmd, &f.quiet, "counting")
 	return cmd
@@ -162,8 +164,12 @@ func (f *campaignStartFlags) check(cmd *cobra.Command) error {
 			return fmt.Errorf("--%s goes with --%s: %s", pair.flag, pair.needs, pair.why)
 		}
 	}
-	if f.keys != "" && f.listen == "" && f.nats == "" {
+	alone := f.listen == "" && f.nats == ""
+	if f.keys != "" && alone {
 		return errors.New("--keys goes with --listen or --nats: workers in this process need none")
+	}
+	if f.workers == 1 && alone && f.sizing.verify > 0 {
+		return errors.New("one worker cannot check what it counted itself: --workers 2, --listen for others, or --verify-rate 0")
 	}
 	return nil
 }

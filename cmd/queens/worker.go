@@ -33,7 +33,7 @@ it what it has counted when it is back. A signal has it hand back its task,
 within 5 seconds, and end with exit code 3: the campaign was not done. It may be
 killed as well. Then its task goes to another worker after a while.`,
 		Example: `  $ timeout -s INT 1 queens worker nats://127.0.0.1:1
-  queens: cannot reach nats://127.0.0.1:1 yet, trying again
+  queens: cannot reach nats://127.0.0.1:1 yet, trying again…
   queens: stopped by an interrupt: …`,
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) == 0 {

@@ -1,0 +1,63 @@
+package cluster
+
+import (
+	"os"
+	"path/filepath"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/nats-io/nats-server/v2/server"
+)
+
+// The example for servers of one's own is read by the server's own reader, and allows what the server that we bring along allows.
+func TestExampleOfServersOutside(t *testing.T) {
+	folder := t.TempDir()
+	if err := MakeKeys(folder, []string{"ws4", "ws5"}, []string{"nats-1.example.org"}); err != nil {
+		t.Fatal(err)
+	}
+	text, err := os.ReadFile("../docs/cluster/nats-server.conf")
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(folder, "nats-server.conf")
+	if err := os.WriteFile(path, []byte(strings.ReplaceAll(string(text), "/etc/nats", folder)), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv("NATS_NAME", "nats-1")
+	o, err := server.ProcessConfigFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, want := o.ServerName, "nats-1"; got != want {
+		t.Errorf("got server %s, want %s", got, want)
+	}
+	if o.TLSConfig == nil || o.MaxPayload != longestMessage {
+		t.Errorf("got TLS %v and messages of %d bytes, want TLS and %d", o.TLSConfig, o.MaxPayload, longestMessage)
+	}
+	if got, want := len(o.Nkeys), 3; got != want {
+		t.Fatalf("got %d users, want %d", got, want)
+	}
+	var seen []string
+	for _, user := range o.Nkeys {
+		if user.Permissions == nil {
+			seen = append(seen, userCoordinator)
+			continue
+		}
+		allowed := user.Permissions.Publish.Allow
+		name := strings.TrimPrefix(allowed[0], subjectHello)
+		seen = append(seen, name)
+		got, want := user.Permissions, permissions(name)
+		for _, list := range [][]string{got.Publish.Allow, want.Publish.Allow, got.Subscribe.Allow, want.Subscribe.Allow} {
+			slices.Sort(list)
+		}
+		if !reflect.DeepEqual(got.Publish, want.Publish) || !reflect.DeepEqual(got.Subscribe, want.Subscribe) {
+			t.Errorf("%s: got permissions %+v %+v, want %+v %+v", name, got.Publish, got.Subscribe, want.Publish, want.Subscribe)
+		}
+	}
+	slices.Sort(seen)
+	if got, want := strings.Join(seen, " "), "coordinator ws4 ws5"; got != want {
+		t.Errorf("got users %s, want %s", got, want)
+	}
+}
