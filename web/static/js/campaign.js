@@ -143,7 +143,7 @@ function paint(element, { first, last, counted, confirmed, working, disputed }) 
 function tellFacts(status) {
   const { done, units, counted, confirmed, wanted, disputes, settled, voided, refused } = status;
   const of = (done, all) => say('web.campaign.of', { done: number(done), all: number(all) });
-  const counts = (pairs) => pairs.filter(([, count]) => count > 0).map(([name, count]) => `${name}: ${number(count)}`).join(' · ');
+  const counts = (pairs) => pairs.filter(([, count]) => count > 0).map(([name, count]) => `${name}:\u00a0${number(count)}`).join('\u00a0· ');
   return {
     share: percent(status.share),
     left: status.left_seconds < 0 ? say('web.campaign.unknown') : duration(status.left_seconds),
