@@ -63,6 +63,10 @@ generate: ## write the generated files anew
 	go generate ./...
 	list=$$(.ci/licences) && echo "$$list" > cmd/queens/licences.txt
 
+.PHONY: pictures
+pictures: ## take the README's pictures of the web app anew, in Chromium; then look at them
+	go test ./web -count 1 -run TestPictures -update
+
 .PHONY: vuln
 vuln: ## look for known vulnerabilities in what is linked; needs the network
 	$(GOVULNCHECK) ./...

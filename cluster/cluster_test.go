@@ -25,7 +25,7 @@ const (
 )
 
 // someBoard is large enough for hundreds of units, and counted in well under a second.
-const someBoard = 11
+const someBoard = 12
 
 func board(t testing.TB, n int) queens.Problem {
 	t.Helper()
@@ -114,7 +114,7 @@ func finish(t testing.TB, o *Coordinator, c Config) Result {
 	}
 }
 
-// checkCount holds a count against the published one, and the ledger against both: each unit there, and twice.
+// checkCount holds a count against the published one, and the ledger against both: each unit there, and twice if it should.
 func checkCount(t testing.TB, got *big.Int, c Config) {
 	t.Helper()
 	known, _ := queens.Known(c.Problem.N())
@@ -129,7 +129,7 @@ func checkCount(t testing.TB, got *big.Int, c Config) {
 	if total, err := r.Total(); err != nil || total.Cmp(want) != 0 {
 		t.Errorf("got total %v, %v, want %v", total, err, want)
 	}
-	if got, want := len(r.Again), r.Units; got != want {
+	if got, want := len(r.Again), r.Units; got != want && c.Options.Verify == 1 {
 		t.Errorf("got %d units confirmed, want %d", got, want)
 	}
 }

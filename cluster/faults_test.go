@@ -114,11 +114,15 @@ func TestVanishedWorkersTaskIsGivenToOthers(t *testing.T) {
 // A lease of an hour would outlast the test: the task must come back at once.
 func TestWorkerToldToEndHandsItsTaskBack(t *testing.T) {
 	t.Parallel()
-	c := config(t, 13)
-	c.Options.MostUnits, c.Lease = 4096, time.Hour
+	c := config(t, 15) // all of it one task
+	c.Options.MostUnits, c.Options.Verify, c.Lease = 4096, 0, time.Hour
 	o := start(t, c)
 	h := work(t, WorkerConfig{URL: o.URL(), Name: "leaver"})
-	await(t, o, "a worker works", func(s campaign.Status) bool { return s.Tasks > 0 && len(s.Workers) > 0 })
+	js := queueOf(t, o)
+	await(t, o, "a task is handed out", func(campaign.Status) bool {
+		consumer, err := js.Consumer(t.Context(), stream, consumerCount)
+		return err == nil && consumer.CachedInfo().NumAckPending == 1
+	})
 	h.cancel()
 	begun := time.Now()
 	if err := h.end(t); err != nil {
@@ -129,7 +133,6 @@ func TestWorkerToldToEndHandsItsTaskBack(t *testing.T) {
 	}
 	await(t, o, "goodbye", func(s campaign.Status) bool { return s.Workers[0].State == campaign.Left })
 	work(t, WorkerConfig{URL: o.URL(), Name: "a"})
-	work(t, WorkerConfig{URL: o.URL(), Name: "b"})
 	finish(t, o, c)
 }
 

@@ -53,22 +53,16 @@ func newQueue(conn *nats.Conn, name string, lease time.Duration, outside bool, r
 func (q *queue) remake(ctx context.Context) error {
 	err := q.js.DeleteStream(ctx, stream)
 	if errors.Is(err, jetstream.ErrStreamNotFound) && q.storage == jetstream.FileStorage {
-		// A server that could not read a stream's files leaves them where they are, and a new stream of the name would take them
-		// up, with consumers that wait for what never comes. One that is made and deleted takes them along.
-		_ = q.create(ctx) // it may well fail
+		// A server that could not read a stream's files leaves them where they are, and a new stream of the name would take them up.
+		// A consumer's state has no check: from a spoiled one the server waits for what never comes, or counts to
+		// 2⁶⁴ with its locks held. So make a stream without consumers, and delete it: that takes the files along.
+		_ = q.createStream(ctx) // it may well fail
 		err = q.js.DeleteStream(ctx, stream)
 	}
 	if err != nil && !errors.Is(err, jetstream.ErrStreamNotFound) {
 		return fmt.Errorf("queue: cannot delete the stream %s: %w", stream, err)
 	}
-	return q.create(ctx)
-}
-
-func (q *queue) create(ctx context.Context) error {
-	if _, err := q.js.CreateStream(ctx, jetstream.StreamConfig{
-		Name: stream, Subjects: []string{subjectTasks + "*"}, Retention: jetstream.WorkQueuePolicy,
-		Storage: q.storage, Replicas: q.replicas, Discard: jetstream.DiscardNew, MaxMsgSize: longestTask,
-	}); err != nil {
+	if err := q.createStream(ctx); err != nil {
 		return fmt.Errorf("queue: cannot make the stream %s: %w", stream, err)
 	}
 	for _, name := range []string{consumerCount, consumerCheck} {
@@ -80,6 +74,14 @@ func (q *queue) create(ctx context.Context) error {
 		}
 	}
 	return nil
+}
+
+func (q *queue) createStream(ctx context.Context) error {
+	_, err := q.js.CreateStream(ctx, jetstream.StreamConfig{
+		Name: stream, Subjects: []string{subjectTasks + "*"}, Retention: jetstream.WorkQueuePolicy,
+		Storage: q.storage, Replicas: q.replicas, Discard: jetstream.DiscardNew, MaxMsgSize: longestTask,
+	})
+	return err
 }
 
 // until returns how long the consumers are paused, in effect for ever, or nil.

@@ -78,6 +78,20 @@ func TestMessagesThatAreRefused(t *testing.T) {
 			}
 		})
 	}
+	greeting := s.member.hello()
+	greeting.Name = "other"
+	if text, err = encode(greeting); err != nil {
+		t.Fatal(err)
+	}
+	m, err := s.member.conn.Request(subjectHello+"s", text, deadline)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, _, err := decodeWelcome(m.Data); err == nil {
+		t.Error("hello in another's name: got a welcome")
+	} else if r, _ := refusalOf(err); r.Code != campaign.RefusedWorker {
+		t.Errorf("hello in another's name: got %v, want code %s", err, campaign.RefusedWorker)
+	}
 	after := o.Status()
 	if got, want := after.Counted, before.Counted; got != want {
 		t.Errorf("got %d units counted, want %d as before", got, want)
@@ -86,7 +100,7 @@ func TestMessagesThatAreRefused(t *testing.T) {
 	for _, n := range after.Refused {
 		total += n
 	}
-	if got, want := total, len(refused); got != want {
+	if got, want := total, len(refused)+1; got != want {
 		t.Errorf("got %d refusals in the status, want %d", got, want)
 	}
 	if err := s.member.conn.Publish(subjectAnswer+"s", make([]byte, longestMessage+1)); !errors.Is(err, nats.ErrMaxPayload) {

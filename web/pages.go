@@ -105,6 +105,21 @@ func getPage(s *Server, w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
+// writeNotFound says that there is nothing at a path: to a browser that goes there as a page, to programs as a
+// problem.
+func writeNotFound(w http.ResponseWriter, r *http.Request) {
+	w.Header().Set("Vary", "Accept")
+	if !strings.Contains(r.Header.Get("Accept"), "text/html") || strings.HasPrefix(r.URL.Path, "/api/") {
+		newProblem(http.StatusNotFound, "path", "there is nothing at "+cut(r.URL.Path)).write(w)
+		return
+	}
+	f := files()["/404.html"]
+	w.Header().Set("Content-Type", f.kind)
+	w.Header().Set("Cache-Control", "no-store")
+	w.WriteHeader(http.StatusNotFound)
+	w.Write(f.text) // an error means that nobody reads any more
+}
+
 // serve answers with the whole file, or says that the client has it. It serves no ranges: a file is small,
 // and what is asked of ranges can be wrong.
 func (f file) serve(w http.ResponseWriter, r *http.Request) {

@@ -37,6 +37,8 @@ func TestInTheBrowser(t *testing.T) {
 		"paste":         testPaste,
 		"count":         testCount,
 		"accessibility": testAccessibility,
+		"layout":        testLayout,
+		"first-screen":  testFirstScreen,
 		"weight":        testWeight,
 	} {
 		t.Run("page="+name, func(t *testing.T) { test(t, b) })

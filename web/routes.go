@@ -59,7 +59,7 @@ func (s *Server) mux() http.Handler {
 	pages := s.dispatch(map[string]handle{"GET": getPage})
 	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) {
 		if _, ok := pageAt(r.URL.Path); !ok { // whatever the method
-			newProblem(http.StatusNotFound, "path", "there is nothing at "+cut(r.URL.Path)).write(w)
+			writeNotFound(w, r)
 			return
 		}
 		pages.ServeHTTP(w, r)

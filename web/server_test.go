@@ -56,6 +56,23 @@ func TestPages(t *testing.T) {
 	}
 }
 
+// TestNotFound answers a browser with a page, and programs with a problem.
+func TestNotFound(t *testing.T) {
+	s := serve(t, Options{})
+	const browser = "text/html,application/xhtml+xml,*/*;q=0.8"
+	for _, test := range []struct{ path, accept, want string }{
+		{"/nothing", browser, "text/html; charset=utf-8"},
+		{"/nothing", "*/*", "application/problem+json"},
+		{"/api/nothing", browser, "application/problem+json"},
+	} {
+		answer, text := s.ask(t, "GET", test.path, "", "Accept", test.accept)
+		got := answer.Header.Get("Content-Type")
+		if answer.StatusCode != 404 || got != test.want || bytes.HasPrefix(text, []byte("<!DOCTYPE html>")) != strings.HasPrefix(got, "text/html") {
+			t.Errorf("%s for %s: got %s %s: %.60s", test.path, test.accept, answer.Status, got, text)
+		}
+	}
+}
+
 // TestTrace reads the walk back with what recorded it.
 func TestTrace(t *testing.T) {
 	s := serve(t, Options{})

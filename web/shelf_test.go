@@ -17,7 +17,7 @@ import (
 // The shelf is the puzzles that the pages offer, static/puzzles.json. They are made here, of random solutions,
 // so that each has one solution: -update makes them anew, always the same.
 
-var update = flag.Bool("update", false, "write static/puzzles.json anew")
+var update = flag.Bool("update", false, "write static/puzzles.json and the pictures of the README anew")
 
 // A shelved puzzle is an entry of the shelf.
 type shelved struct {

@@ -3,8 +3,8 @@
 
 import { s } from './dom.js';
 
-const [width, height] = [440, 280];
-const [left, right, top, bottom] = [56, 12, 28, 44];
+const [width, height] = [440, 300];
+const [left, right, top, bottom] = [58, 12, 40, 54];
 
 /** chart draws points [n, value > 0], in the order of n; x and y name the axes. */
 export function chart({ label, x, y, points }) {
@@ -22,7 +22,7 @@ export function chart({ label, x, y, points }) {
   }
   const step = Math.ceil((last - first + 1) / 10);
   for (let n = first; n <= last; n += step) {
-    picture.append(s('text', { class: 'tick', x: across(n), y: height - bottom + 20, 'text-anchor': 'middle' }, String(n)));
+    picture.append(s('text', { class: 'tick', x: across(n), y: height - bottom + 22, 'text-anchor': 'middle' }, String(n)));
   }
   picture.append(
     s('text', { class: 'axis', x: width - right, y: height - 6, 'text-anchor': 'end' }, x),

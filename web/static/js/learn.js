@@ -77,7 +77,7 @@ export function open(main, query, address) {
   const counters = h('table', { class: 'counters' });
   const meanings = h('dl', { class: 'keys' });
   const keys = h('dl', { class: 'keys' });
-  const stage = h('div', { class: 'stage' }, boards, tellings, clock,
+  const stage = h('div', { class: 'stage' }, boards, tellings, clock, tools, about,
     h('section', { class: 'panel' }, h('h2', { say: 'lesson.counters' }), counters,
       h('details', { class: 'meanings' }, h('summary', { say: 'web.learn.meanings' }), meanings)),
     h('details', { class: 'panel by-keyboard' }, h('summary', { say: 'web.play.keys' }), keys));
@@ -85,10 +85,10 @@ export function open(main, query, address) {
   const columns = h('div', { class: 'columns' }, stage, side);
 
   main.append(
-    h('h1', { say: 'web.learn.title' }),
+    h('h1', { say: 'web.learn.title' }), h('p', { class: 'about', say: 'web.learn.about' }),
     h('form', { class: 'setup', on: { submit: (event) => event.preventDefault() } },
-      field('web.size', size), field('web.learn.method', method), field('web.learn.second', second), tools),
-    about, problem, columns);
+      field('web.size', size), field('web.learn.method', method), field('web.learn.second', second)),
+    problem, columns);
 
   const length = () => Math.max(1, ...walks.map((walk) => walk.player.length));
 

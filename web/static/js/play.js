@@ -129,7 +129,9 @@ export function open(main, query, address) {
       refuse(null);
       setUp(answer);
     } catch (error) {
-      if (!left && mine === turn) refuse(error);
+      if (left || mine !== turn) return;
+      refuse(error);
+      problem.scrollIntoView({ block: 'nearest' }); // the text was pasted far below
     }
   }
 
@@ -251,7 +253,7 @@ export function open(main, query, address) {
       marks: now.marks, attacked: automatic.checked ? attacked(puzzle, now.pieces) : [], hint: hint?.squares });
     undo.ariaDisabled = !past.length; // and not disabled, or the keyboard would lose its place
     redo.ariaDisabled = !future.length;
-    const text = message?.text() ?? say('web.play.placed', { count: now.pieces.length });
+    const text = message?.text() ?? say(now.pieces.length ? 'web.play.placed' : 'web.play.begin', { count: now.pieces.length });
     if (said.textContent !== text) said.textContent = text; // what is written again is spoken again
     said.dataset.kind = message?.kind ?? '';
     follow.hidden = !message?.follow;

@@ -27,7 +27,7 @@ export function open(main, query, address) {
       on: { change: () => go({ fundamental: value === 'classes', page: 1 }) } }),
     h('span', { say: key }));
   const title = h('h2', { 'aria-live': 'polite' });
-  const why = h('div', { class: 'about' }, h('p', { say: 'web.solutions.why' }), h('p', { class: 'sum' }));
+  const why = h('div', { class: 'about' }, h('p'), h('p', { class: 'sum' }));
   const gallery = h('ul', { class: 'gallery' });
   const problem = h('p', { role: 'alert', class: 'problem', hidden: true });
   const turn = (key, by) => h('button', { type: 'button', class: by < 0 ? 'page-back' : 'page-on', say: key, on: { click: () => go({ page: state.page + by }) } });
@@ -43,12 +43,12 @@ export function open(main, query, address) {
   } } });
   const dialog = new SolutionDialog(() => { state.looked = 0; keep(); });
 
-  main.append(h('h1', { say: 'web.solutions.title' }),
+  main.append(h('h1', { say: 'web.solutions.title' }), why,
     h('form', { class: 'setup', on: { submit: (event) => event.preventDefault() } }, field('web.size', size),
       h('fieldset', { class: 'tools' }, h('legend', { say: 'web.solutions.which' }),
         choice('all', 'web.solutions.all'), choice('classes', 'web.solutions.classes')),
       field('web.solutions.to', to)),
-    why, problem, title, gallery,
+    problem, title, gallery,
     h('nav', { class: 'pager', label: 'web.solutions.pages' }, back, page, where, on), dialog.element);
 
   async function load() {
@@ -91,8 +91,8 @@ export function open(main, query, address) {
   function draw() {
     const pages = Math.max(1, pageOf(answer.total));
     title.textContent = say(state.fundamental ? 'web.solutions.found.classes' : 'lesson.found', { count: answer.total });
-    why.hidden = !state.fundamental;
-    why.lastChild.textContent = sums?.total ? say('web.solutions.sum', { all: sums.solutions,
+    why.firstChild.textContent = !answer.total ? say('web.solutions.none', { n: state.n }) : say(state.fundamental ? 'web.solutions.why' : 'web.solutions.about');
+    why.lastChild.textContent = state.fundamental && sums?.total ? say('web.solutions.sum', { all: sums.solutions,
       sum: sums.sums.filter(({ count }) => count).map(({ count, orbit }) => `${number(count)} × ${orbit}`).join(' + ') }) : '';
     page.value = state.page;
     page.max = pages;
