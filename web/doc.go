@@ -18,5 +18,6 @@
 //	solutions.go, classes.go, notation.go      browsing
 //	read.go, check.go, solve.go, draw.go       playing
 //	counting.go, count.go, events.go, known.go counting
+//	campaign.go                                a campaign, where there is one
 //	metrics.go                   for those who watch the server
 package web

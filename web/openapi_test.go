@@ -71,6 +71,7 @@ var exchanges = []struct {
 	{"POST /api/draw", "", `{"puzzle":{"rows":2,"cols":3,"pieces":["king"]},"format":"svg"}`, 200},
 	{"GET /api/known", "", "", 200},
 	{"POST /api/count", "", `{"n":8}`, 201},
+	{"GET /api/campaign", "", "", 200},
 	{"GET /api/openapi.json", "", "", 200},
 	{"GET /words.json", "", "", 200},
 	{"GET /healthz", "", "", 200},
@@ -98,7 +99,9 @@ var exchanges = []struct {
 
 func TestAnswersAreAsDescribed(t *testing.T) {
 	d := readDescription(t)
-	s := serve(t, Options{})
+	crowd := newCrowd(t)
+	crowd.quarrel()
+	s := serve(t, Options{Campaign: crowd.status})
 	succeeded := make(map[string]bool)
 	for _, x := range exchanges {
 		method, path, _ := strings.Cut(x.route, " ")
@@ -123,12 +126,12 @@ func TestAnswersAreAsDescribed(t *testing.T) {
 		})
 	}
 
-	// What takes more than a question and an answer: counts.
+	// What takes more than a question and an answer: counts and the campaign.
 	news := map[string]bool{}
 	follow := func(w *watching) {
 		t.Helper()
 		defer w.answer.Body.Close()
-		schemas := map[string]string{"progress": "Progress", "result": "Result", "cancelled": "Cancelled"}
+		schemas := map[string]string{"progress": "Progress", "result": "Result", "cancelled": "Cancelled", "status": "Campaign"}
 		for event, data, ok := w.next(); ok; event, data, ok = w.next() {
 			var v any
 			if err := json.Unmarshal([]byte(data), &v); err != nil {
@@ -158,7 +161,17 @@ func TestAnswersAreAsDescribed(t *testing.T) {
 		succeeded["GET /api/count/{job}/events"] = true
 		follow(w)
 	}
-	for _, event := range []string{"progress", "result", "cancelled"} {
+	crowd.finish()
+	w, err := s.watch(t.Context(), "/api/campaign/events")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := d.answer(d.Paths["/api/campaign/events"]["get"], w.answer, nil); err != nil {
+		t.Error(err)
+	}
+	succeeded["GET /api/campaign/events"] = true
+	follow(w)
+	for _, event := range []string{"progress", "result", "cancelled", "status"} {
 		if !news[event] {
 			t.Errorf("there was no %s", event)
 		}

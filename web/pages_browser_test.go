@@ -196,6 +196,10 @@ func testCount(t *testing.T, b *browser) {
 	b.server.counts.running.Wait()
 }
 
+// violations runs axe-core on the page, after its text.
+const violations = `;axe.run().then(({ violations }) => violations.flatMap(({ id, nodes }) =>
+	nodes.map((node) => id + ': ' + node.html + ' ' + node.failureSummary)))`
+
 // testAccessibility wants no violation of a rule of axe-core on any page, in both themes.
 func testAccessibility(t *testing.T, b *browser) {
 	rules := axe(t)
@@ -209,9 +213,7 @@ func testAccessibility(t *testing.T, b *browser) {
 				p := b.open(t, at)
 				p.prefer(theme)
 				p.until("document.querySelector('.square, .card, .point')")
-				found := value[[]string](p, rules+`;axe.run().then(({ violations }) => violations.flatMap(({ id, nodes }) =>
-					nodes.map((node) => id + ': ' + node.html + ' ' + node.failureSummary)))`)
-				for _, violation := range found {
+				for _, violation := range value[[]string](p, rules+violations) {
 					t.Error(violation)
 				}
 			})

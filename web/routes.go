@@ -35,6 +35,8 @@ var routes = []route{
 	{"POST", "/api/count", held(postCount)},
 	{"DELETE", "/api/count/{job}", deleteCount},
 	{"GET", "/api/count/{job}/events", getEvents},
+	{"GET", "/api/campaign", getCampaign},
+	{"GET", "/api/campaign/events", getCampaignEvents},
 	{"GET", "/api/openapi.json", getOpenAPI},
 	{"GET", "/words.json", getWords},
 	{"GET", "/healthz", getHealth},

@@ -56,6 +56,7 @@ type campaignStartFlags struct {
 	tlsCert  string
 	tlsKey   string
 	sizing   sizingFlags
+	web      string
 	json     bool
 	quiet    bool
 }
@@ -137,6 +138,7 @@ ends it with exit code 3 and no number, as does queens campaign stop.`,
 	addFile(cmd, &f.tlsCert, "tls-cert", "show workers the certificate in FILE (default that in the folder of --keys)")
 	addFile(cmd, &f.tlsKey, "tls-key", "sign with the private key in FILE, which belongs to --tls-cert")
 	f.sizing.add(cmd)
+	addParsed(cmd, &f.web, "web", "HOST:PORT", "show the campaign to browsers, and /metrics to others, at HOST:PORT", notEmpty, "127.0.0.1:8000", "127.0.0.1:0")
 	flags.BoolVar(&f.json, "json", false, "print the number and where it came from as JSON; progress is JSON lines")
 	addQuiet(cmd, &f.quiet, "counting")
 	return cmd

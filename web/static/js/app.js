@@ -10,6 +10,7 @@ const pages = {
   solutions: () => import('./solutions.js'),
   play: () => import('./play.js'),
   count: () => import('./count.js'),
+  campaign: () => import('./campaign.js'),
 };
 
 let leave = () => {};
