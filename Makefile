@@ -21,7 +21,7 @@ LIBRARY = $$(go list -f '{{if .GoFiles}}{{.ImportPath}}{{end}}' ./... | grep -v 
 
 .PHONY: help
 help: ## list what can be made
-	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /\1\t/' | expand -t 12
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 16
 
 .PHONY: build
 build: ## build the command into bin/queens
@@ -74,6 +74,10 @@ mutants: ## spoil the program on purpose: the tests must fail each time (minutes
 .PHONY: kills
 kills: ## kill a count that keeps a ledger 1,000 times: the total must be exact each time (minutes)
 	QUEENS_KILLS=1000 go test -count 1 -timeout 60m -run TestKilledCountsAreExact ./ledger
+
+.PHONY: campaign-kills
+campaign-kills: ## kill coordinators and workers 1,000 times: the total must be exact each time (minutes)
+	QUEENS_CAMPAIGN_KILLS=1000 go test -count 1 -timeout 60m -v -run TestKilledCampaignsAreExact ./cmd/queens
 
 .PHONY: proof
 proof: build ## count every board up to n=21 in full and compare with what is published (minutes)

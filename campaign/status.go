@@ -31,7 +31,7 @@ type Status struct {
 	Refused   map[string]int `json:"refused"`      // messages, by code
 	Workers   []WorkerStatus `json:"workers"`      // by name
 	Cells     []Cell         `json:"cells"`        // at most 400, for a map
-	Paused    bool           `json:"paused"` // no tasks are handed out; whoever hands them out sets it
+	Paused    bool           `json:"paused"`       // no tasks are handed out; whoever hands them out sets it
 	Done      bool           `json:"done"`
 }
 

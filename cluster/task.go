@@ -120,17 +120,18 @@ func (m *member) take(batch jetstream.MessageBatch, err error) (order, jetstream
 	if err != nil {
 		return order{}, nil, "", err
 	}
-	for msg := range batch.Messages() {
-		o, err := decodeOrder(msg.Data(), m.info.Campaign, m.info.Units)
-		if err != nil {
-			return order{}, nil, "", errors.Join(err, msg.NakWithDelay(m.info.Lease))
+	msg, ok := <-batch.Messages()
+	if !ok {
+		if err := batch.Error(); err != nil && !errors.Is(err, context.DeadlineExceeded) {
+			return order{}, nil, "", err
 		}
-		return o, msg, m.kernelFor(o.Task), nil
+		return order{}, nil, "", nil
 	}
-	if err := batch.Error(); err != nil && !errors.Is(err, context.DeadlineExceeded) {
-		return order{}, nil, "", err
+	o, err := decodeOrder(msg.Data(), m.info.Campaign, m.info.Units)
+	if err != nil {
+		return order{}, nil, "", errors.Join(err, msg.NakWithDelay(m.info.Lease))
 	}
-	return order{}, nil, "", nil
+	return o, msg, m.kernelFor(o.Task), nil
 }
 
 // kernelFor returns the fastest kernel that may do a task, or "" if it is not for this worker.

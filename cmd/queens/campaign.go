@@ -162,8 +162,12 @@ func (f *campaignStartFlags) check(cmd *cobra.Command) error {
 			return fmt.Errorf("--%s goes with --%s: %s", pair.flag, pair.needs, pair.why)
 		}
 	}
-	if f.keys != "" && f.listen == "" && f.nats == "" {
+	alone := f.listen == "" && f.nats == ""
+	if f.keys != "" && alone {
 		return errors.New("--keys goes with --listen or --nats: workers in this process need none")
+	}
+	if f.workers == 1 && alone && f.sizing.verify > 0 {
+		return errors.New("one worker cannot check what it counted itself: --workers 2, --listen for others, or --verify-rate 0")
 	}
 	return nil
 }

@@ -6,6 +6,7 @@ import (
 	"io"
 	"log/slog"
 	"maps"
+	"os"
 	"slices"
 	"strings"
 	"sync"
@@ -24,6 +25,7 @@ type campaignTalk struct {
 	lock     sync.Mutex // of what follows
 	progress *progress
 	seen     map[string]string // states of the workers, by name
+	lonely   bool              // it was said that one worker is not enough
 }
 
 func newCampaignTalk(w io.Writer, quiet, asJSON bool, what string) *campaignTalk {
@@ -54,11 +56,15 @@ func (c *campaignTalk) found(path string, coordinator *cluster.Coordinator) {
 	}
 }
 
-// listening says where workers come to.
-func (c *campaignTalk) listening(url string) {
-	if url != "" {
-		c.say("workers come by: queens worker "+url, addressEvent{"listening", url})
+// listening says where workers come to. A coordinator that listens at every address of its machine is found by that one's name.
+func (c *campaignTalk) listening(address string) {
+	if address == "" {
+		return
 	}
+	if host, err := os.Hostname(); err == nil {
+		address = strings.NewReplacer("//0.0.0.0:", "//"+host+":", "//[::]:", "//"+host+":").Replace(address)
+	}
+	c.say("workers come by: queens worker "+address, addressEvent{"listening", address})
 }
 
 type addressEvent struct {
@@ -76,6 +82,10 @@ func (c *campaignTalk) tell(s campaign.Status) {
 		if line := workerLine(w, before, len(s.Workers)); line != "" {
 			c.progress.say(line, workerEvent{"worker", w})
 		}
+	}
+	if there, _ := atWork(s); there == 1 && s.Counted == s.Units && s.Pending > 0 && !c.lonely {
+		c.lonely = true
+		c.progress.say("all is counted; what one worker counted another must check, and there is one only", newCampaignEvent(c.what, time.Since(c.begun), s))
 	}
 	elapsed := time.Since(c.begun)
 	c.progress.tell(elapsed, telling{

@@ -1,0 +1,81 @@
+package main
+
+import (
+	"bytes"
+	"log/slog"
+	"os"
+	"strings"
+	"testing"
+	"time"
+
+	"queens/campaign"
+)
+
+// statuses are those of a campaign in which a worker comes, falls silent, comes back, and leaves.
+func statuses() []campaign.Status {
+	var all []campaign.Status
+	for i, state := range []string{campaign.Working, campaign.Working, campaign.Silent, campaign.Waiting, campaign.Left} {
+		all = append(all, campaign.Status{
+			Units: 10, Counted: 2 * (i + 1), Wanted: 10, Pending: 10 - i, Confirmed: i, Share: float64(i) / 5, Rate: 1.5, Left: 300,
+			Workers: []campaign.WorkerStatus{{Name: "ws4", Host: "h", Kernel: "avx2", Threads: 4, Units: 7, State: state}},
+		})
+	}
+	return all
+}
+
+func TestCampaignTalk(t *testing.T) {
+	var got bytes.Buffer
+	c := newCampaignTalk(&got, false, false, "join 22")
+	c.begun = time.Now().Add(-90 * time.Second)
+	for _, s := range statuses() {
+		c.tell(s)
+	}
+	c.tell(campaign.Status{Units: 1, Counted: 1, Wanted: 1, Pending: 1, Left: -1, Workers: []campaign.WorkerStatus{{Name: "ws5", State: campaign.Waiting, Kernel: "avx2", Threads: 1, Host: "h"}}})
+	c.log(slog.LevelWarn).Info("not of interest")
+	c.log(slog.LevelWarn).Warn("refused", "worker", "x", "code", "sum")
+	want := `queens: worker ws4 has come: 4 threads, kernel avx2, on h
+queens: join 22: 0.0% done, 0.0% checked, 1 worker, pace 1.5 threads, 1:30 gone, about 5 minutes left
+queens: worker ws4 gives no sign of life; its task goes to another
+queens: worker ws4 is back
+queens: worker ws4 has left, after 7 units
+queens: worker ws5 has come: 1 thread, kernel avx2, on h
+queens: all is counted; what one worker counted another must check, and there is one only
+queens: refused, worker x, code sum
+`
+	if got.String() != want {
+		t.Errorf("got\n%swant\n%s", &got, want)
+	}
+}
+
+func TestCampaignLine(t *testing.T) {
+	var got bytes.Buffer
+	c := newCampaignTalk(&got, false, false, "join 22")
+	c.progress = &progress{w: &got, style: onTerminal, width: func() int { return 120 }}
+	c.begun = time.Now().Add(-90 * time.Second)
+	c.seen["ws4"] = campaign.Working
+	c.tell(statuses()[1])
+	c.end()
+	const want = "]  20.0%  about 5 minutes left  1 worker, pace 1.5 threads  10.0% checked  1:30 gone"
+	if !strings.HasPrefix(got.String(), "\rjoin 22  [##") || !strings.Contains(got.String(), want) {
+		t.Errorf("got %q, want in it %q", &got, want)
+	}
+}
+
+// TestCampaignIsFound: a coordinator that listens everywhere says a name under which it can be found.
+func TestCampaignIsFound(t *testing.T) {
+	host, err := os.Hostname()
+	if err != nil {
+		t.Skip(err)
+	}
+	for address, want := range map[string]string{
+		"tls://0.0.0.0:4222":    "tls://" + host + ":4222",
+		"tls://[::]:4222":       "tls://" + host + ":4222",
+		"nats://127.0.0.1:4222": "nats://127.0.0.1:4222",
+	} {
+		var got bytes.Buffer
+		newCampaignTalk(&got, false, false, "").listening(address)
+		if want := "queens: workers come by: queens worker " + want + "\n"; got.String() != want {
+			t.Errorf("%s: got %q, want %q", address, &got, want)
+		}
+	}
+}
