@@ -69,8 +69,8 @@ type sizingFlags struct {
 }
 
 func (f *sizingFlags) add(cmd *cobra.Command) {
-	f.unitTime, f.verify, f.lease = 20*time.Second, 1, 30*time.Second
-	addParsed(cmd, &f.unitTime, "unit-time", "TIME", "hand out units that take a thread about TIME (default 20s)", parseTime)
+	f.verify, f.lease = 1, 30*time.Second
+	addParsed(cmd, &f.unitTime, "unit-time", "TIME", "hand out units that take a thread about TIME (default 20s, less for short counts)", parseTime)
 	addParsed(cmd, &f.verify, "verify-rate", "SHARE", "count SHARE of the units twice, such as 5% (default 100%)", parseShareOrNone, "100%", "10%", "5%", "0")
 	addParsed(cmd, &f.lease, "lease", "TIME", "give a task to another worker after TIME without a sign of life (default 30s)", parseTime)
 }
