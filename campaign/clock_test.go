@@ -56,3 +56,22 @@ func TestClockJumps(t *testing.T) {
 		}
 	}
 }
+
+// After the clock was set back the rate is soon known again.
+func TestRateAfterTheClockWasSetBack(t *testing.T) {
+	w := testWork(1000, func(int) float64 { return 20 })
+	c, m := fresh(w, Options{})
+	c.Publish()
+	now := noon
+	for i, p := range c.unanswered() {
+		if now = now.Add(10 * time.Second); i == 100 {
+			now = now.AddDate(-10, 0, 0)
+		}
+		if _, err := c.Fold(now, answer(w, p.Task, "ann", "avx2", plain), m); err != nil {
+			t.Fatal(err)
+		}
+		if rate := c.Status(now).Rate; i == 200 && (rate < 1 || rate > 3) {
+			t.Errorf("got a rate of %v, want 2", rate)
+		}
+	}
+}
