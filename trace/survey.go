@@ -70,10 +70,25 @@ func (x *explorer) over() bool {
 // leaf counts a node at level n. Where queens are placed without a look along all lines, they have to be verified.
 func (x *explorer) leaf(m search.Method, placed []queens.Square) Status {
 	x.nodes, x.steps = x.nodes+1, x.steps+3
-	if (m == search.Permutations || m == search.Unpruned) && queens.Verify(x.problem, placed) != nil {
+	switch {
+	case m == search.Permutations && anyAttacks(placed), m == search.Unpruned && queens.Verify(x.problem, placed) != nil:
 		return Rejected
+	default:
+		return Solution
 	}
-	return Solution
+}
+
+// anyAttacks reports whether two queens attack each other. It ends at the first pair, which most permutations have
+// among the last queens.
+func anyAttacks(placed []queens.Square) bool {
+	for i := len(placed) - 1; i > 0; i-- {
+		for _, above := range placed[:i] {
+			if _, attacks := queens.Attacks(above, placed[i]); attacks {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // count passes over what hangs under a node that is on no path.
