@@ -6,6 +6,7 @@ import { copy, field, h, numbers, options, s } from './dom.js';
 import { list, number, onLanguage, retell, say, square as nameOf } from './i18n.js';
 import { counted } from './player.js';
 import { attack, chessName, fromChessName, toggled } from './squares.js';
+import { Trouble } from './trouble.js';
 import { openWalk } from './walk.js';
 
 const most = 20; // the largest board
@@ -37,7 +38,7 @@ export function open(main, query, address) {
       h('label', { class: 'choice' },
         h('input', { type: 'radio', name: 'tool', value: tool, checked: tool === '', on: { change: () => { state.tool = tool; } } }),
         h('span', { say: key }))));
-  const problem = h('p', { role: 'alert', class: 'problem', hidden: true });
+  const trouble = new Trouble();
 
   // The clock.
   const act = (key, sign, on, name = '') =>
@@ -93,7 +94,7 @@ export function open(main, query, address) {
     h('h1', { say: 'web.learn.title' }),
     h('form', { class: 'setup', on: { submit: (event) => event.preventDefault() } },
       field('web.size', size), field('web.learn.method', method), field('web.learn.second', second), tools),
-    about, problem, columns);
+    about, trouble.element, columns);
 
   const length = () => Math.max(1, ...walks.map((walk) => walk.player.length));
 
@@ -117,12 +118,11 @@ export function open(main, query, address) {
   async function guarded(something) {
     try {
       await something();
-      problem.hidden = true;
+      trouble.tell(null);
     } catch (error) {
       if (error.name === 'AbortError') return;
       run(false);
-      problem.textContent = error.message;
-      problem.hidden = false;
+      trouble.tell(error);
     }
   }
 
@@ -142,7 +142,7 @@ export function open(main, query, address) {
     fetching = false;
     if (signal.aborted) return;
     stage.removeAttribute('aria-busy');
-    if (problem.hidden) move(state.step);
+    if (!trouble.error) move(state.step);
   }
 
   function clear() {
@@ -190,6 +190,10 @@ export function open(main, query, address) {
     columns.classList.remove('two');
     stage.classList.add('bare');
     side.hidden = true;
+    trouble.tell({ get message() {
+      return say('web.learn.contradiction', { pairs: list(pairs.map(([a, b]) =>
+        say('web.play.conflict', { a: nameOf(a), b: nameOf(b), line: say('web.line.' + attack(a, b)) }))) });
+    } });
     retell(boards);
     words();
     keep();
@@ -299,12 +303,6 @@ export function open(main, query, address) {
       ['Shift ←  →', 'web.learn.keys.jump'], ['↑ ↓ ← →', 'web.tree.keys'], ['+  −  0', 'web.tree.keys.zoom'], ['Ctrl ↕', 'web.tree.keys.wheel']]
       .flatMap(([key, meaning]) => [h('dt', {}, key), h('dd', {}, say(meaning))]));
     for (const walk of walks) walk.words(walks.length > 1);
-    const pairs = attacking(state.given);
-    if (board) {
-      problem.textContent = say('web.learn.contradiction', { pairs: list(pairs.map(([a, b]) =>
-        say('web.play.conflict', { a: nameOf(a), b: nameOf(b), line: say('web.line.' + attack(a, b)) }))) });
-      problem.hidden = false;
-    }
     describe();
   }
 
@@ -334,14 +332,14 @@ export function open(main, query, address) {
     words();
     return load();
   }).catch((error) => {
-    problem.textContent = error.message;
-    problem.hidden = false;
+    trouble.tell(error);
   });
 
   return () => {
     run(false);
     asked.abort();
     quiet();
+    trouble.close();
     document.removeEventListener('keydown', key);
     clear();
   };

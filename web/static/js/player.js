@@ -75,7 +75,7 @@ export class Player {
     for (let at = this.from; at < this.to; at++) {
       const event = this.events[at];
       if (event.kind === 'place') node = below(node, event) ?? add(node, event, at);
-      if (event.kind === 'remove') node = node.parent;
+      if (event.kind === 'remove' && at > this.from) node = node.parent; // the first one starts there
       event.node = node;
       if (event.kind === 'solution' || event.kind === 'dead end') node.status = event.kind;
       if (event.kind === 'reject') {
