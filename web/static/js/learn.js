@@ -77,6 +77,7 @@ export function open(main, query, address) {
       field('web.learn.speed', speed),
       h('button', { type: 'button', class: 'copy-link', say: 'web.play.share', on: { click: async () => {
         run(false);
+        write();
         said.textContent = await copy(location.href) ? say('web.learn.shared', { step: state.step + 1 }) : location.href;
       } } })),
     said);
@@ -247,7 +248,15 @@ export function open(main, query, address) {
     forward.disabled = last.disabled = state.step >= length() - 1;
   }
 
+  /** keep writes the address when the clock rests: browsers do not like it written all the time. */
+  let keeping = 0;
   function keep() {
+    clearTimeout(keeping);
+    keeping = setTimeout(write, 100);
+  }
+
+  function write() {
+    clearTimeout(keeping);
     const values = { n: state.n, method: state.method };
     if (state.second) values.second = state.second;
     for (const name of ['given', 'blocked']) {
@@ -337,6 +346,7 @@ export function open(main, query, address) {
 
   return () => {
     run(false);
+    clearTimeout(keeping);
     asked.abort();
     quiet();
     trouble.close();
