@@ -44,8 +44,10 @@ func TestRequiredFields(t *testing.T) {
 		}
 		d.eachRequired(op.Body.Content["application/json"].Schema, body, "", try)
 	}
-	for _, want := range []string{"trace: problem", "trace: problem.n", "trace: method", "step: kind", "tree: problem.given[0].column",
-		"check: pieces[0].row", "check: puzzle.rows", "draw: format", "count: n", "write: columns", "solve: op", "read: text"} {
+	for _, want := range []string{
+		"trace: problem", "trace: problem.n", "trace: method", "step: kind", "tree: problem.given[0].column",
+		"check: pieces[0].row", "check: puzzle.rows", "draw: format", "count: n", "write: columns", "solve: op", "read: text",
+	} {
 		if !lacking[want] {
 			t.Errorf("there was no request without %s, but %q", want, slices.Sorted(maps.Keys(lacking)))
 		}
