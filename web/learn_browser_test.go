@@ -505,18 +505,3 @@ func testLearnShare(t *testing.T, b *browser) {
 	other.says(".told", "the whole tree has been walked")
 	other.until("location.hash.startsWith('#learn?n=4&method=flags&given=a1&step=')")
 }
-
-// testLearnLimit takes a board whose walk is not recorded to its end, and says so.
-func testLearnLimit(t *testing.T, b *browser) {
-	p := b.open(t, "learn?n=20&method=fewest")
-	p.says("figcaption", "the first 200,000 steps, not the whole walk")
-	p.says(".where", "step 1 of 200,000")
-	p.says(".note", "drawn is what hangs on the current path")
-	p.choose(".kind", "solution")
-	p.click(".to-next")
-	p.says(".told", "solution: the queens stand in columns")
-	p.do(chromedp.KeyEvent(kb.End))
-	p.says(".where", "step 200,000 of 200,000")
-	p.choose(".size", "9") // the largest that is whole
-	p.until("document.querySelector('figcaption').textContent === '' && document.querySelectorAll('.square').length === 81")
-}

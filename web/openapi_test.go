@@ -1,6 +1,7 @@
 package web
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"maps"
@@ -46,6 +47,9 @@ var exchanges = []struct {
 	{"GET /api/methods", "", "", 200},
 	{"POST /api/trace", "", `{"problem":{"n":4},"method":"bits"}`, 200},
 	{"POST /api/trace", "", `{"problem":{"n":30},"method":"dlx","until":1,"limit":50}`, 200},
+	{"POST /api/trace", "", `{"problem":{"n":12},"method":"promising","from":30000000,"limit":50}`, 200},
+	{"POST /api/step", "", `{"problem":{"n":12},"method":"fewest","kind":"solution","after":4000000}`, 200},
+	{"POST /api/step", "", `{"problem":{"n":4},"method":"bits","kind":"solution","before":20}`, 200},
 	{"POST /api/tree", "", `{"problem":{"n":4,"given":[{"row":0,"column":1}],"blocked":[{"row":1,"column":0}]},"method":"flags","rejected":true}`, 200},
 	{"POST /api/tree", "", `{"problem":{"n":8},"method":"fewest","depth":3,"widest":5,"limit":1000}`, 200},
 	{"GET /api/solutions", "/api/solutions?n=8&from=90", "", 200},
@@ -80,6 +84,10 @@ var exchanges = []struct {
 	{"POST /api/trace", "", `{"problem":{"n":12},"method":"bits"}`, 422},
 	{"POST /api/trace", "", `{"problem":{"n":4,"given":[{"row":0,"column":0},{"row":1,"column":1}]},"method":"bits"}`, 422},
 	{"POST /api/trace", "", `{"problem":{"n":4},"method":"bit"}`, 422},
+	{"POST /api/trace", "", `{"problem":{"n":4},"method":"bits","from":1}`, 422},
+	{"POST /api/step", "", `{"problem":{"n":4},"method":"bits","kind":"place"}`, 422},
+	{"POST /api/step", "", `{"problem":{"n":4},"method":"bits","kind":"jump","after":1}`, 422},
+	{"POST /api/step", "", `{"problem":{"n":4},"method":"bits","kind":"place","after":-1}`, 422},
 	{"POST /api/tree", "", `{"problem":{"n":65},"method":"bits"}`, 422},
 	{"GET /api/solutions", "/api/solutions?n=13", "", 422},
 	{"GET /api/solutions", "/api/solutions", "", 422},
@@ -122,6 +130,15 @@ func TestAnswersAreAsDescribed(t *testing.T) {
 			}
 			if err := d.answer(op, answer, text); err != nil {
 				t.Error(err)
+			}
+			if first, _, lines := bytes.Cut(text, []byte("\n")); lines && x.status == 200 && strings.Contains(x.body, `"from"`) {
+				var around any
+				if err := json.Unmarshal(first, &around); err != nil {
+					t.Fatal(err)
+				}
+				if err := d.check(schema{Ref: "#/components/schemas/Surroundings"}, around, op.ID); err != nil {
+					t.Error(err)
+				}
 			}
 		})
 	}

@@ -27,6 +27,7 @@ func TestInTheBrowser(t *testing.T) {
 		"learn-start":   testLearnStart,
 		"learn-share":   testLearnShare,
 		"learn-limit":   testLearnLimit,
+		"learn-long":    testLearnLong,
 		"language":      testLanguage,
 		"theme":         testTheme,
 		"solutions":     testSolutions,

@@ -21,6 +21,7 @@ type route struct {
 var routes = []route{
 	{"GET", "/api/methods", getMethods},
 	{"POST", "/api/trace", held(postTrace)},
+	{"POST", "/api/step", held(postStep)},
 	{"POST", "/api/tree", held(postTree)},
 	{"GET", "/api/solutions", held(getSolutions)},
 	{"GET", "/api/classes", held(getClasses)},

@@ -34,9 +34,12 @@ async function show() {
   const title = () => (document.title = `${say('web.' + page)} – Queens`);
   title();
   const quiet = onLanguage(title);
+  let here = location.hash;
   const close = open(main, new URLSearchParams(query), (values) => {
+    if (location.hash !== here) return; // the reader is on the way to somewhere else
     const text = new URLSearchParams(values).toString();
     history.replaceState(null, '', '#' + page + (text && '?' + text)); // which is no hashchange
+    here = location.hash;
   });
   leave = () => {
     quiet();

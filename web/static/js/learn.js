@@ -4,12 +4,12 @@ import * as api from './api.js';
 import { Board } from './board.js';
 import { copy, field, h, numbers, options, s } from './dom.js';
 import { list, number, onLanguage, retell, say, square as nameOf } from './i18n.js';
-import { counted, Player } from './player.js';
+import { counted } from './player.js';
 import { attack, chessName, fromChessName, toggled } from './squares.js';
-import { Walk } from './walk.js';
+import { Trouble } from './trouble.js';
+import { openWalk } from './walk.js';
 
 const most = 20; // the largest board
-const limit = 200_000; // steps that are recorded: size 9 whole
 const speeds = [0.25, 0.5, 1, 2, 4, 8, 16, 32, 64, 256, 1024]; // steps a second
 const jumps = ['reject', 'dead end', 'solution', 'place'];
 
@@ -38,7 +38,7 @@ export function open(main, query, address) {
       h('label', { class: 'choice' },
         h('input', { type: 'radio', name: 'tool', value: tool, checked: tool === '', on: { change: () => { state.tool = tool; } } }),
         h('span', { say: key }))));
-  const problem = h('p', { role: 'alert', class: 'problem', hidden: true });
+  const trouble = new Trouble();
 
   // The clock.
   const act = (key, sign, on, name = '') =>
@@ -53,11 +53,17 @@ export function open(main, query, address) {
   const where = h('output', { class: 'where' });
   const speed = h('select', { class: 'speed', on: { change: () => { state.speed = Number(speed.value); if (state.playing) run(true); } } });
   const kind = h('select', { class: 'kind', label: 'web.learn.jump' });
-  const jump = (direction) => {
+  const jump = async (direction) => {
     run(false);
-    const found = walks.map(({ player }) => player.find(kind.value, Math.min(state.step, player.length), direction)).filter((at) => at >= 0);
-    if (found.length) move(direction > 0 ? Math.min(...found) : Math.max(...found));
-    else said.textContent = say('web.learn.none', { kind: say('kind.' + kind.value) });
+    const { signal } = asked;
+    const from = state.step;
+    await guarded(async () => {
+      const all = await Promise.all(walks.map((walk) => walk.find(kind.value, from, direction, signal)));
+      if (signal.aborted || state.step !== from) return; // gone on meanwhile
+      const found = all.filter((at) => at >= 0);
+      if (found.length) move(direction > 0 ? Math.min(...found) : Math.max(...found));
+      else said.textContent = say('web.learn.none', { kind: say('kind.' + kind.value) });
+    });
   };
   const said = h('p', { class: 'said', role: 'status' });
   const boards = h('div', { class: 'boards' });
@@ -71,6 +77,7 @@ export function open(main, query, address) {
       field('web.learn.speed', speed),
       h('button', { type: 'button', class: 'copy-link', say: 'web.play.share', on: { click: async () => {
         run(false);
+        write();
         said.textContent = await copy(location.href) ? say('web.learn.shared', { step: state.step + 1 }) : location.href;
       } } })),
     said);
@@ -88,7 +95,7 @@ export function open(main, query, address) {
     h('h1', { say: 'web.learn.title' }), h('p', { class: 'about', say: 'web.learn.about' }),
     h('form', { class: 'setup', on: { submit: (event) => event.preventDefault() } },
       field('web.size', size), field('web.learn.method', method), field('web.learn.second', second)),
-    problem, columns);
+    trouble.element, columns);
 
   const length = () => Math.max(1, ...walks.map((walk) => walk.player.length));
 
@@ -100,18 +107,43 @@ export function open(main, query, address) {
     const { signal } = asked;
     const pairs = attacking(state.given);
     if (pairs.length) return contradict(pairs);
-    const names = [state.method, state.second].filter(Boolean);
+    const start = { n: state.n, given: state.given, blocked: state.blocked };
+    await guarded(async () => {
+      const opened = await Promise.all([state.method, state.second].filter(Boolean).map((name) =>
+        openWalk(start, methods.find((one) => one.name === name), state.step, edit, (step) => { run(false); move(step); }, signal)));
+      show(opened);
+    });
+  }
+
+  /** guarded tells of what goes wrong in something, unless it was given up. */
+  async function guarded(something) {
     try {
-      const texts = await Promise.all(names.map((name) =>
-        api.postText('trace', { problem: { n: state.n, given: state.given, blocked: state.blocked }, method: name, limit }, signal)));
-      problem.hidden = true;
-      show(texts.map((text, i) => new Walk(new Player(text), methods.find((one) => one.name === names[i]), edit,
-        (step) => { run(false); move(step); })));
+      await something();
+      trouble.tell(null);
     } catch (error) {
       if (error.name === 'AbortError') return;
-      problem.textContent = error.message;
-      problem.hidden = false;
+      run(false);
+      trouble.tell(error);
     }
+  }
+
+  /** fetching gets the stretches around the step, until it has those of the step where the clock is by then. */
+  let fetching = false;
+  async function fetchAround() {
+    if (fetching) return;
+    const { signal } = asked;
+    fetching = true;
+    stage.setAttribute('aria-busy', 'true');
+    await guarded(async () => {
+      for (let lacking; (lacking = walks.filter((walk) => !walk.holds(state.step))).length;) {
+        const at = state.step;
+        await Promise.all(lacking.map((walk) => walk.load(at, signal)));
+      }
+    });
+    fetching = false;
+    if (signal.aborted) return;
+    stage.removeAttribute('aria-busy');
+    if (!trouble.error) move(state.step);
   }
 
   function clear() {
@@ -134,12 +166,14 @@ export function open(main, query, address) {
     const tick = (name) => {
       const width = Math.max(1.5, 1000 / length());
       const xs = new Set(); // two that fall together are drawn once
-      walks[0].player.events.forEach((event, at) => {
-        if (event.kind === name) xs.add(((at / Math.max(1, length() - 1)) * 1000 - width / 2).toFixed(length() > 1000 ? 0 : 1));
-      });
+      const { player } = walks[0];
+      if (player.to - player.from < player.length) return null; // too many to be seen
+      for (let at = 0; at < player.to; at++) {
+        if (player.events[at].kind === name) xs.add(((at / Math.max(1, length() - 1)) * 1000 - width / 2).toFixed(length() > 1000 ? 0 : 1));
+      }
       return s('path', { class: name.replace(' ', '-'), d: [...xs].map((x) => `M${x} 0h${width.toFixed(1)}v10h-${width.toFixed(1)}z`).join('') });
     };
-    ticks.replaceChildren(tick('dead end'), tick('solution'));
+    ticks.replaceChildren(...['dead end', 'solution'].map(tick).filter(Boolean));
     stage.classList.remove('bare');
     side.hidden = false;
     move(state.step);
@@ -157,6 +191,10 @@ export function open(main, query, address) {
     columns.classList.remove('two');
     stage.classList.add('bare');
     side.hidden = true;
+    trouble.tell({ get message() {
+      return say('web.learn.contradiction', { pairs: list(pairs.map(([a, b]) =>
+        say('web.play.conflict', { a: nameOf(a), b: nameOf(b), line: say('web.line.' + attack(a, b)) }))) });
+    } });
     retell(boards);
     words();
     keep();
@@ -176,20 +214,22 @@ export function open(main, query, address) {
     if (!walks.length) return;
     state.step = Math.min(Math.max(step, 0), length() - 1);
     if (state.step === length() - 1) run(false);
-    for (const walk of walks) walk.show(state.step);
-    describe();
+    if (walks.every((walk) => walk.holds(state.step))) {
+      for (const walk of walks) walk.show(state.step);
+      describe();
+    } else {
+      place();
+      fetchAround();
+    }
   }
 
   /** describe says the step. While the clock runs nothing is read out. */
   function describe() {
-    if (!walks.length) return;
+    if (!walks.length || fetching) return;
     for (const walk of walks) walk.tell(state.step, state.playing);
     said.textContent = '';
-    time.value = state.step;
-    where.textContent = say('web.learn.where', { step: state.step + 1, of: length() });
+    place();
     time.setAttribute('aria-valuetext', list([where.textContent, ...walks.map(({ told }) => told.textContent)]));
-    back.disabled = first.disabled = state.step === 0;
-    forward.disabled = last.disabled = state.step >= length() - 1;
     const row = (name, key, values) => h('tr', { class: 'count-' + name },
       h('th', { scope: 'row' }, say(key)), ...values.map((value) => h('td', {}, number(value))));
     const numbersNow = walks.map((walk) => walk.player.count(walk.at(state.step)));
@@ -200,7 +240,23 @@ export function open(main, query, address) {
     if (!state.playing) keep();
   }
 
+  /** place puts the clock at the step. */
+  function place() {
+    time.value = state.step;
+    where.textContent = say('web.learn.where', { step: state.step + 1, of: length() });
+    back.disabled = first.disabled = state.step === 0;
+    forward.disabled = last.disabled = state.step >= length() - 1;
+  }
+
+  /** keep writes the address when the clock rests: browsers do not like it written all the time. */
+  let keeping = 0;
   function keep() {
+    clearTimeout(keeping);
+    keeping = setTimeout(write, 100);
+  }
+
+  function write() {
+    clearTimeout(keeping);
     const values = { n: state.n, method: state.method };
     if (state.second) values.second = state.second;
     for (const name of ['given', 'blocked']) {
@@ -229,9 +285,13 @@ export function open(main, query, address) {
     play.querySelector('path').setAttribute('d', on ? 'M6 4h4v16H6zM14 4h4v16h-4z' : 'M7 4v16l13-8z');
     if (changed) describe();
     if (!on) return;
-    const began = performance.now();
-    const from = state.step;
+    let began = performance.now();
+    let from = state.step;
     const tick = (now) => {
+      if (fetching) { // waits at the step
+        began = now;
+        from = state.step;
+      }
       const to = from + Math.floor(((now - began) / 1000) * state.speed);
       if (to > state.step) move(to);
       if (state.playing) frame = requestAnimationFrame(tick);
@@ -252,12 +312,6 @@ export function open(main, query, address) {
       ['Shift ←  →', 'web.learn.keys.jump'], ['↑ ↓ ← →', 'web.tree.keys'], ['+  −  0', 'web.tree.keys.zoom'], ['Ctrl ↕', 'web.tree.keys.wheel']]
       .flatMap(([key, meaning]) => [h('dt', {}, key), h('dd', {}, say(meaning))]));
     for (const walk of walks) walk.words(walks.length > 1);
-    const pairs = attacking(state.given);
-    if (board) {
-      problem.textContent = say('web.learn.contradiction', { pairs: list(pairs.map(([a, b]) =>
-        say('web.play.conflict', { a: nameOf(a), b: nameOf(b), line: say('web.line.' + attack(a, b)) }))) });
-      problem.hidden = false;
-    }
     describe();
   }
 
@@ -287,14 +341,15 @@ export function open(main, query, address) {
     words();
     return load();
   }).catch((error) => {
-    problem.textContent = error.message;
-    problem.hidden = false;
+    trouble.tell(error);
   });
 
   return () => {
     run(false);
+    clearTimeout(keeping);
     asked.abort();
     quiet();
+    trouble.close();
     document.removeEventListener('keydown', key);
     clear();
   };
