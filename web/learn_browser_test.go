@@ -424,9 +424,9 @@ func testLearnTree(t *testing.T, b *browser) {
 	told := value[string](p, "document.querySelector('.told').textContent")
 	scrolled := value[float64](p, "document.querySelector('.port').scrollLeft")
 	node := value[[]float64](p, `{
-		const { left, right } = document.querySelector('.port').getBoundingClientRect();
+		const { left, right, top, bottom } = document.querySelector('.port').getBoundingClientRect();
 		const all = [...document.querySelectorAll('.port .node')].map((e) => e.getBoundingClientRect());
-		const { x, y, width, height } = all.find((r) => r.left > left + 100 && r.right < right);
+		const { x, y, width, height } = all.find((r) => r.left > left + 100 && r.right < right && r.top > top && r.bottom < bottom);
 		[x + width / 2, y + height / 2]
 	}`)
 	p.do(chromedp.DragAndDropXY(node[0], node[1], node[0]-80, node[1]))
@@ -469,12 +469,9 @@ func testLearnFuture(t *testing.T, b *browser) {
 			}
 			p := b.open(t, fmt.Sprintf("learn?n=4&method=%v", m))
 			p.until("document.querySelector('.told')?.textContent")
-			got := each(p, `{
-				const count = (selector) => document.querySelectorAll(selector).length;
-				count('.port .node:not(.later)') + ' nodes, ' + count('.port .dead-end > rect') + ' dead ends, ' +
-					count('.port .solution > path') + ' solutions, ' + count('.port .reject > path') + ' rejected, ' +
-					count('.port .cross:not(.later)') + ' squares, ' + count('.lines .frame') + ' framed';
-			}`)
+			got := each(p, `[['.port .node:not(.later)', 'nodes'], ['.port .dead-end > rect', 'dead ends'], ['.port .solution > path', 'solutions'],
+				['.port .reject > path', 'rejected'], ['.port .cross:not(.later)', 'squares'], ['.lines .frame', 'framed']]
+				.map(([selector, name]) => document.querySelectorAll(selector).length + ' ' + name).join(', ')`)
 			if len(got) != len(want) {
 				t.Fatalf("%d steps, want %d", len(got), len(want))
 			}
@@ -627,6 +624,9 @@ func testLearnShare(t *testing.T, b *browser) {
 	if got := value[string](other, "document.querySelector('.tellings').innerText"); got != told {
 		t.Errorf("at %s got %q, want %q", address, got, told)
 	}
+	// Whoever is on the way to another page is not called back.
+	value[bool](other, "location.hash = '#count'; document.querySelector('.forward').click(); true")
+	other.until("document.querySelector('.start')")
 	// What is no step, size, method or square is left out.
 	other.visit(b.url + "/#learn?n=4.7&method=what&second=no&given=z9+a1&step=100000")
 	other.says(".told", "the whole tree has been walked")

@@ -33,9 +33,12 @@ async function show() {
   const title = () => (document.title = `${say('web.' + page)} – Queens`);
   title();
   const quiet = onLanguage(title);
+  let address = location.hash;
   const close = open(main, new URLSearchParams(query), (values) => {
+    if (location.hash !== address) return; // the reader is on the way to another page
     const text = new URLSearchParams(values).toString();
     history.replaceState(null, '', '#' + page + (text && '?' + text)); // which is no hashchange
+    address = location.hash;
   });
   leave = () => {
     quiet();

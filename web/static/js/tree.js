@@ -51,7 +51,7 @@ export class Tree {
     for (let node = current; node; node = node.parent) path.add(node);
     for (const one of this.drawn) {
       const { node, element, edge } = one;
-      const status = this.#knows(node, step) ? node.status : '';
+      const status = this.#knows(node, step, path) ? node.status : '';
       const state = `node ${status.replace(' ', '-')}` +
         (path.has(node) ? ' path' : '') + (node === current ? ' current' : '') + (node.entered > step ? ' later' : '');
       if (element.getAttribute('class') !== state) {
@@ -70,10 +70,11 @@ export class Tree {
     this.#reveal(current);
   }
 
-  /** #knows reports whether the walk knows at a step what became of a node. */
-  #knows(node, step) {
+  /** #knows reports whether the walk knows at a step what became of a node: it was left, or its end is just told. */
+  #knows(node, step, path) {
     const { kind, node: current } = this.player.events[step] ?? {};
-    return node.entered <= step && (node !== current || kind === 'leave' || kind === node.status);
+    if (path.has(node)) return node === current && (kind === 'leave' || kind === node.status);
+    return node.entered <= step;
   }
 
   /** #build lays the tree out: leaves one after the other, a parent over the middle of its children or not far from the first. */
