@@ -42,7 +42,7 @@ var rooms = map[string][]string{
 	"puzzle":           {"queens", "exactcover", "count", "internal/near"},
 	"model":            {"queens", "puzzle"},
 	"judge":            {"queens", "search", "count", "puzzle", "internal/near"},
-	"web":              {"queens", "search", "trace", "count", "lesson", "puzzle", "draw"},
+	"web":              {"queens", "search", "trace", "count", "campaign", "lesson", "puzzle", "draw"},
 }
 
 // oracles lists what the tests of a room may import beside that: something plainer to check it
@@ -57,6 +57,7 @@ var oracles = map[string][]string{
 	"puzzle":        {"search"},
 	"benchmarks":    {"queens", "search", "count", "ledger"},
 	"model":         {"exactcover"},
+	"web":           {"ledger"},
 }
 
 // outside lists the imports that stand in few rooms, and where: in a room or the rooms below it, or,

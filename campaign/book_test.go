@@ -105,6 +105,9 @@ func testWork(units int, seconds func(u int) float64) Work {
 // fresh begins a campaign without anything counted.
 func fresh(w Work, o Options) (*Campaign, *memory) {
 	m := newMemory(w)
+	if o.Task == 0 {
+		o.Task = longestTask
+	}
 	c, err := New(w, o, m.report())
 	if err != nil {
 		panic(err)

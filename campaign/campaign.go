@@ -78,7 +78,7 @@ func New(w Work, o Options, found ledger.Report) (*Campaign, error) {
 	if err := w.check(); err != nil {
 		return nil, fmt.Errorf("campaign: %w", err)
 	}
-	o, err := o.withDefaults()
+	o, err := o.withDefaults(w)
 	if err != nil {
 		return nil, fmt.Errorf("campaign: %w", err)
 	}

@@ -141,6 +141,7 @@ type player struct {
 	liar       bool
 	task       *Task
 	began      float64
+	checked    bool  // its last task was a check
 	what       event // its next one
 }
 
@@ -227,13 +228,18 @@ func (x *theatre) fill() {
 			break
 		}
 		p := &x.actors[i]
-		if p.task = x.queue[toCheck].draw(p.name); p.task == nil {
-			p.task = x.queue[toCount].draw(p.name)
+		first, second := toCheck, toCount
+		if p.checked {
+			first, second = second, first
+		}
+		if p.task = x.queue[first].draw(p.name); p.task == nil {
+			p.task = x.queue[second].draw(p.name)
 		}
 		if p.task == nil {
 			kept = append(kept, i)
 			continue
 		}
+		p.checked = p.task.Kind == Check
 		x.start(i, p)
 	}
 	x.idle = kept

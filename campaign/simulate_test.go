@@ -109,12 +109,22 @@ func TestSimulatedLiars(t *testing.T) {
 	}
 }
 
+// Two workers can check each other only. If one counted all, the other would check all, which takes five times as long.
+func TestSimulatedPair(t *testing.T) {
+	w := testWork(1000, func(int) float64 { return 1 })
+	r := simulate(t, Simulation{Work: w, Workers: 2, Options: Options{Verify: 1, CheckFactor: 5}})
+	if r.Idle > 0.05*2*r.Seconds {
+		t.Errorf("the workers are idle for %v of 2 times %v s", r.Idle, r.Seconds)
+	}
+}
+
 // TestSimulatedThreads: two threads do a task in half the time, but a unit is one thread's.
 func TestSimulatedThreads(t *testing.T) {
 	w := testWork(100, func(int) float64 { return 10 })
-	one := simulate(t, Simulation{Work: w, Workers: 1})
-	two := simulate(t, Simulation{Work: w, Workers: 1, Threads: 2})
-	many := simulate(t, Simulation{Work: w, Workers: 1, Threads: 16})
+	o := Options{Task: 20 * time.Second}
+	one := simulate(t, Simulation{Work: w, Options: o, Workers: 1})
+	two := simulate(t, Simulation{Work: w, Options: o, Workers: 1, Threads: 2})
+	many := simulate(t, Simulation{Work: w, Options: o, Workers: 1, Threads: 16})
 	if one.Seconds != 1000 || two.Seconds != 500 || many.Seconds != 500 {
 		t.Errorf("got %v, %v, %v s, want 1000, 500, 500: a task has two units", one.Seconds, two.Seconds, many.Seconds)
 	}

@@ -89,8 +89,11 @@ func newTally(units int) tally {
 // cell returns the cell that a unit is in.
 func (t *tally) cell(u int) *Cell { return &t.cells[u/t.perCell] }
 
-// sampleAt keeps how much is done, if it has not been kept for a while.
+// sampleAt keeps how much is done, if it has not been kept for a while. Where the clock was set back it begins anew.
 func (t *tally) sampleAt(now time.Time) {
+	if n := len(t.samples); n > 0 && now.Before(t.samples[n-1].at) {
+		t.samples = t.samples[:0]
+	}
 	if n := len(t.samples); n > 0 && now.Sub(t.samples[n-1].at) < sampleEvery {
 		return
 	}

@@ -39,7 +39,7 @@ const mostUnits = 1 << 30
 
 // Options are the choices of a campaign. The zero value of a field but Verify and Known is the default.
 type Options struct {
-	Task      time.Duration // that a task should take one thread; default 20 s. A unit is never cut
+	Task      time.Duration // that a task should take one thread; default 20 s, or less for a count of little work. A unit is never cut
 	MostUnits int           // in a task, which bounds messages; default and most 4096
 	Verify    float64       // share of the units that are counted twice, 0..1
 	Known     float64       // share of the tasks that ask for what is known, 0..1/2
@@ -56,10 +56,27 @@ type Options struct {
 	Seed uint64
 }
 
+// A task takes a while, so that queue and ledger have little to do, and not longer, for it is what a worker that fails loses. A count
+// of little work is cut into some hundreds all the same, so that workers are not idle at its end.
+const (
+	longestTask  = 20 * time.Second
+	shortestTask = 10 * time.Millisecond
+	fewestTasks  = 256
+)
+
+func usualTask(w Work) time.Duration {
+	total := 0.0
+	for u := range w.Units {
+		total += w.Seconds(u)
+	}
+	seconds := min(total/fewestTasks, longestTask.Seconds()) // a time.Duration may be too short for the total
+	return max(time.Duration(seconds*float64(time.Second)), shortestTask)
+}
+
 // withDefaults returns the options with every field set, or what is wrong with them.
-func (o Options) withDefaults() (Options, error) {
+func (o Options) withDefaults(w Work) (Options, error) {
 	if o.Task == 0 {
-		o.Task = 20 * time.Second
+		o.Task = usualTask(w)
 	}
 	if o.MostUnits == 0 {
 		o.MostUnits = mostInTask

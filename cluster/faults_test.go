@@ -56,25 +56,31 @@ func speak(t *testing.T, c WorkerConfig) *speaker {
 	return &speaker{t, m}
 }
 
-// take takes a task, and counts it as it should.
-func (s *speaker) take() (jetstream.Msg, campaign.Answer) {
+// take takes a task.
+func (s *speaker) take() (order, jetstream.Msg, string) {
 	s.t.Helper()
 	for end := time.Now().Add(deadline); time.Now().Before(end); {
 		o, msg, kernel, err := s.member.next(s.t.Context())
 		if err != nil {
 			s.t.Fatal(err)
 		}
-		if msg == nil {
-			continue
+		if msg != nil {
+			return o, msg, kernel
 		}
-		a, err := s.member.counted(s.t.Context(), o.Task, kernel)
-		if err != nil {
-			s.t.Fatal(err)
-		}
-		return msg, a
 	}
 	s.t.Fatal("there is no task")
-	return nil, campaign.Answer{}
+	return order{}, nil, ""
+}
+
+// count takes a task, and counts it as it should.
+func (s *speaker) count() (jetstream.Msg, campaign.Answer) {
+	s.t.Helper()
+	o, msg, kernel := s.take()
+	a, err := s.member.counted(s.t.Context(), o.Task, kernel)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	return msg, a
 }
 
 // say sends anything to a subject and returns the receipt.
@@ -116,8 +122,8 @@ func TestVanishedWorkersTaskIsGivenToOthers(t *testing.T) {
 // A lease of an hour would outlast the test: the task must come back at once.
 func TestWorkerToldToEndHandsItsTaskBack(t *testing.T) {
 	t.Parallel()
-	c := config(t, 15) // all of it one task
-	c.Options.MostUnits, c.Options.Verify, c.Lease = 4096, 0, time.Hour
+	c := config(t, 18) // a task of a minute or so
+	c.Options.MostUnits, c.Options.Task, c.Lease = 4096, time.Hour, time.Hour
 	o := start(t, c)
 	h := work(t, WorkerConfig{URL: o.URL(), Name: "leaver"})
 	js := queueOf(t, o)
@@ -134,8 +140,10 @@ func TestWorkerToldToEndHandsItsTaskBack(t *testing.T) {
 		t.Errorf("it took %v to hand a task back", took)
 	}
 	await(t, o, "goodbye", func(s campaign.Status) bool { return s.Workers[0].State == campaign.Left })
-	work(t, WorkerConfig{URL: o.URL(), Name: "a"})
-	finish(t, o, c)
+	s := speak(t, WorkerConfig{URL: o.URL(), Name: "next"})
+	if first, _, _ := s.take(); first.Task.First != 0 {
+		t.Errorf("got task %+v, want the first", first.Task)
+	}
 }
 
 func TestCoordinatorGoesOnFromItsLedger(t *testing.T) {
@@ -245,7 +253,7 @@ func TestLiarIsFoundOut(t *testing.T) {
 			s := speak(t, WorkerConfig{URL: o.URL(), Name: "liar"})
 			lied := false
 			for !lied {
-				msg, a := s.take()
+				msg, a := s.count()
 				sum, _ := new(big.Int).SetString(a.Sums[0], 10)
 				was := new(big.Int).Set(sum)
 				lie(sum)

@@ -69,6 +69,7 @@ type member struct {
 	helpers  *sync.WaitGroup
 	count    jetstream.Consumer
 	check    jetstream.Consumer
+	checked  bool    // the last task was a check
 	others   backoff // while all tasks are for others
 }
 

@@ -22,7 +22,7 @@ func TestMessagesThatAreRefused(t *testing.T) {
 	c := config(t, someBoard)
 	o := start(t, c)
 	s := speak(t, WorkerConfig{URL: o.URL(), Name: "s"})
-	msg, good := s.take()
+	msg, good := s.count()
 	if r := s.answer(good); !r.Kept {
 		t.Fatalf("got %+v, want it kept", r)
 	}

@@ -36,6 +36,7 @@ func (m *member) work(ctx context.Context) error {
 			continue
 		}
 		m.setTask(o.Task.ID)
+		m.checked = o.Task.Kind == campaign.Check
 		err = m.do(ctx, o.Task, msg, kernel)
 		m.setTask("")
 		if err != nil {
@@ -46,11 +47,18 @@ func (m *member) work(ctx context.Context) error {
 }
 
 // next asks for a task: for one to check, else for one to count, else it waits a while for one to check, which is all there is
-// in the end. Tasks that are not for this worker it holds until it has seen what is behind them, and then hands them back; if all were
+// in the end. After a check it asks for one to count first: of two workers, of which each can check the other only, one would
+// otherwise count all and the other check all, and a check takes longer. Tasks that are not for this worker it holds until it has seen what is behind them, and then hands them back; if all were
 // such, it pauses, the longer the more often, so that others find them.
 func (m *member) next(ctx context.Context) (order, jetstream.Msg, string, error) {
 	if err := m.find(ctx); err != nil {
 		return order{}, nil, "", err
+	}
+	if m.checked {
+		o, msg, kernel, err := m.take(m.count.FetchNoWait(1))
+		if msg != nil || err != nil {
+			return o, msg, kernel, err
+		}
 	}
 	var held []jetstream.Msg
 	handBack := func() {

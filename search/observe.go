@@ -15,13 +15,47 @@ import (
 
 // Observe has every step of the walks begun from now on told to o; nil tells nobody. An observed
 // walk looks at its context before every node, so an observer stops it by cancelling.
-func (s *Search) Observe(o Observer) { s.observe = o }
+func (s *Search) Observe(o Observer) { s.ObserveFrom(0, o) }
+
+// ObserveFrom is [Search.Observe] for an observer who comes late: it is told of the steps from that number
+// on, counted from 0. The walk there is not observed but for its last stretch, and so takes a small part of
+// the time.
+func (s *Search) ObserveFrom(step uint64, o Observer) { s.observe, s.from = o, step }
 
 // A telling is what a walk remembers for its observer.
 type telling struct {
 	partial [MaxN]queens.Square // by level: the queens placed
 	squares [MaxN + 1]int       // by level: how many squares of the line were told of
-	events  [Leave + 1]uint64   // by kind: events told
+	events  [Leave + 1]uint64   // by kind: events told, and those before an observer came
+}
+
+// A latecomer is an observer who is not told of the steps before one.
+type latecomer struct {
+	observe Observer // waits; nil if there is none, or no longer
+	unheard uint64   // steps that he is not told of
+}
+
+// stretch is more steps than there are between two looks up from the board: fewer than lookEvery nodes of each
+// level are entered, each with an Enter, a Leave, at most three steps for a square and one for its end.
+func (w *walk) stretch() uint64 {
+	n := uint64(w.board.n)
+	return lookEvery * (n + 1) * (3*n + 3)
+}
+
+// arrive has the latecomer observe if his step is near. A node is about to be entered; what would have been told
+// so far follows from the path there and from what was counted.
+func (w *walk) arrive(level int) {
+	now := w.stats()
+	if now.Events()+w.stretch() < w.late.unheard {
+		return
+	}
+	for above := range level {
+		w.partial[above] = w.square(above)
+		w.squares[above] = w.at[above] + 1
+	}
+	w.events[Try], w.events[Reject], w.events[Remove] = now.Tried, now.Rejected, now.Backtracks
+	w.observe, w.lookUp, w.late.observe = w.late.observe, 0, nil
+	w.late.unheard -= now.Events()
 }
 
 // tell tells of a step that is about a node. If the node branches on a line, Enter and DeadEnd name it.
@@ -135,6 +169,10 @@ func (w *walk) rejection(square queens.Square, placed []queens.Square, diagonals
 func (w *walk) send(level int, e Event) {
 	w.level = level
 	w.events[e.Kind]++
+	if w.late.unheard > 0 {
+		w.late.unheard--
+		return
+	}
 	e.Partial = w.partial[:level:level] // appending to it must not write into the walk
 	w.observe(e)
 }

@@ -1,6 +1,7 @@
 package search_test
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math/rand/v2"
@@ -369,5 +370,59 @@ func TestObserverStopsTheWalk(t *testing.T) {
 	}
 	if got := s.Stats(); entered != 10 || got.Nodes != 10 || got.Complete {
 		t.Errorf("got %d nodes entered, %d visited, complete %v; want 10, 10, false", entered, got.Nodes, got.Complete)
+	}
+}
+
+// TestObserveFrom wants an observer who comes late to hear what the others hear from that step on, with the same
+// counters; on boards so large that most of the walk before is not observed.
+func TestObserveFrom(t *testing.T) {
+	const most = 300 // steps to hear
+	sizes := map[search.Method]int{search.Permutations: 8, search.Unpruned: 6}
+	for _, m := range methods {
+		t.Run("method="+m.String(), func(t *testing.T) {
+			problem := empty(t, cmp.Or(sizes[m], 10))
+			type heard struct {
+				event, partial string
+				stats          search.Stats
+			}
+			s := newSearchBy(t, m, problem)
+			if _, err := s.Count(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+			events := s.Stats().Events()
+			from := []uint64{0, 1, 2, events / 2, events - 1000, events - most, events - 1, events}
+			want, step := make([][]heard, len(from)), uint64(0)
+			s.Observe(func(e search.Event) {
+				for i := range from {
+					if step >= from[i] && step < from[i]+most {
+						want[i] = append(want[i], heard{e.String(), fmt.Sprint(e.Partial), s.Stats()})
+					}
+				}
+				step++
+			})
+			if _, err := s.Count(t.Context()); err != nil || step != events {
+				t.Fatalf("got %d events, %v; the counters say %d", step, err, events)
+			}
+			for i := range from {
+				ctx, cancel := context.WithCancel(t.Context())
+				defer cancel()
+				var got []heard
+				looks := 0
+				s.Progress(func() { looks++ })
+				s.ObserveFrom(from[i], func(e search.Event) {
+					if got = append(got, heard{e.String(), fmt.Sprint(e.Partial), s.Stats()}); len(got) == most {
+						cancel()
+					}
+				})
+				s.Count(ctx)
+				got = got[:min(len(got), most)]
+				if !reflect.DeepEqual(got, want[i]) {
+					t.Fatalf("from step %d of %d the observer hears\n%v\nwant\n%v", from[i], events, got, want[i])
+				}
+				if nodes := s.Stats().Nodes; from[i] > events-most && uint64(looks) > nodes*3/4 {
+					t.Errorf("of %d nodes the walk looked up at %d", nodes, looks)
+				}
+			}
+		})
 	}
 }

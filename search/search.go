@@ -17,6 +17,7 @@ type Search struct {
 	board    board
 	method   Method
 	observe  Observer
+	from     uint64 // the step from which on the observer is told
 	progress func()
 	walk     *walk // the latest to begin; nil before the first
 }

@@ -15,6 +15,13 @@ type Stats struct {
 	Complete   bool     // the whole tree was walked
 }
 
+// Events returns how many steps these counters stand for, if they are those of a whole walk or of one that is about
+// to enter a node, as it is when the progress function is called. Every node is entered and left; every queen that
+// was taken back was placed before; on the path, each queen placed stands for a node that is not left yet.
+func (s Stats) Events() uint64 {
+	return 2*s.Nodes + s.Tried + s.Rejected + 2*s.Backtracks + s.DeadEnds + s.Solutions
+}
+
 // Stats returns what the latest walk to begin has visited so far; after the walk, in all. Before the
 // first it is zero. The profile is the caller's.
 func (s *Search) Stats() Stats {

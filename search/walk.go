@@ -30,8 +30,9 @@ type walk struct {
 	method   Method
 	ctx      context.Context
 	yield    func(queens.Solution) bool
-	observe  Observer // or nil
-	progress func()   // or nil
+	observe  Observer  // or nil
+	late     latecomer // instead, for now
+	progress func()    // or nil
 
 	path
 	branched bool // the method chooses lines
@@ -92,13 +93,16 @@ const lookEvery = 1 << 9
 
 // newWalk prepares a walk of s.
 func (s *Search) newWalk(ctx context.Context, yield func(queens.Solution) bool) *walk {
-	w := &walk{board: s.board, method: s.method, ctx: ctx, yield: yield, observe: s.observe, progress: s.progress}
+	w := &walk{board: s.board, method: s.method, ctx: ctx, yield: yield, progress: s.progress}
 	for row := range w.lines {
 		w.lines[row] = line{queens.Row, row}
 	}
 	w.columns = make(queens.Solution, s.board.n)
-	if s.observe == nil {
+	if s.observe == nil || s.from > 0 {
 		w.lookUp = lookEvery - 1
+		w.late = latecomer{s.observe, s.from}
+	} else {
+		w.observe = s.observe
 	}
 	return w
 }
@@ -132,6 +136,9 @@ func (w *walk) enterLooking(level int) bool {
 	}
 	w.tellPlaced(level)
 	w.level, w.waiting = level, true
+	if w.late.observe != nil {
+		w.arrive(level)
+	}
 	if w.progress != nil {
 		w.progress()
 	}

@@ -18,12 +18,12 @@ import (
 //	queens   a         a b         a b     a
 type Cursor struct {
 	trace   *Trace
-	step    int
+	step    int             // of those recorded, from 0
 	partial []queens.Square // where the step is taken
 	tally   tally           // that step counted
 }
 
-// Cursor returns a cursor at step 0.
+// Cursor returns a cursor at the first step.
 func (t *Trace) Cursor() *Cursor {
 	c := &Cursor{trace: t}
 	c.reset()
@@ -43,12 +43,13 @@ func (t *Trace) Replay(do func(search.Event) error) (search.Stats, error) {
 }
 
 func (c *Cursor) reset() {
-	c.step, c.partial, c.tally = 0, c.partial[:0], newTally(c.trace.problem.N())
+	start := &c.trace.start
+	c.step, c.partial, c.tally = 0, append(c.partial[:0], start.path...), tally{start.before.snapshot()}
 	c.count()
 }
 
-// Step returns the number of the step, from 0 to Len−1.
-func (c *Cursor) Step() int { return c.step }
+// Step returns the number of the step in the walk, from From to From+Len−1.
+func (c *Cursor) Step() int { return c.trace.start.step + c.step }
 
 // Event returns the event of the step. Its partial solution is overwritten when the cursor moves.
 func (c *Cursor) Event() search.Event {
@@ -99,12 +100,17 @@ func (c *Cursor) Back() bool {
 
 func (c *Cursor) count() { c.tally.add(c.trace.events[c.step].kind(), len(c.partial)) }
 
-// Seek goes to a step from 0 to Len−1, and panics for another. It takes time in proportion to the
+// Seek goes to a step from From to From+Len−1, and panics for another. It takes time in proportion to the
 // distance from the current step or the first, whichever is nearer: some milliseconds for a million.
 func (c *Cursor) Seek(step int) {
-	if step < 0 || step >= c.trace.Len() {
-		panic(fmt.Sprintf("trace: step %d is outside 0..%d", step, c.trace.Len()-1))
+	from := c.trace.start.step
+	if step < from || step >= from+c.trace.Len() {
+		panic(fmt.Sprintf("trace: step %d is outside %d..%d", step, from, from+c.trace.Len()-1))
 	}
+	c.seek(step - from)
+}
+
+func (c *Cursor) seek(step int) {
 	if step < c.step/2 {
 		c.reset()
 	}
@@ -121,7 +127,7 @@ func (c *Cursor) Seek(step int) {
 func (c *Cursor) NextOf(kinds ...search.Kind) bool {
 	for step := c.step + 1; step < c.trace.Len(); step++ {
 		if slices.Contains(kinds, c.trace.events[step].kind()) {
-			c.Seek(step)
+			c.seek(step)
 			return true
 		}
 	}
@@ -133,7 +139,7 @@ func (c *Cursor) NextOf(kinds ...search.Kind) bool {
 func (c *Cursor) BackTo(kinds ...search.Kind) bool {
 	for step := c.step - 1; step >= 0; step-- {
 		if slices.Contains(kinds, c.trace.events[step].kind()) {
-			c.Seek(step)
+			c.seek(step)
 			return true
 		}
 	}

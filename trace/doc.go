@@ -15,6 +15,8 @@
 //	pack.go                 an event in 32 bits
 //	cursor.go, tally.go     replaying
 //	tree.go                 the tree of a walk, folded where it is too much
+//	find.go                 the next step of a kind, and the one before
+//	survey.go               what is around a stretch of a walk
 //	size.go                 how large a walk is, before it is taken
 //	writer.go, reader.go    the walk as JSON Lines
 //	rules.go                what a walk may do next

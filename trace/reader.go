@@ -43,6 +43,9 @@ func NewReader(r io.Reader) (*Reader, error) {
 	if err := strict(text, &h); err != nil || h.Format != format {
 		return nil, t.wrong(`a trace begins with a line such as {"format":%q,"version":%d,"problem":"queens 4\n","method":"bits"}`, format, version)
 	}
+	if h.Start != nil {
+		return nil, t.wrong("a stretch from step %d on is no whole walk", h.Start.Step+1)
+	}
 	if h.Version != version {
 		return nil, t.wrong("version %d is not known, only %d", h.Version, version)
 	}
@@ -98,7 +101,7 @@ func Read(from io.Reader) (*Trace, error) {
 	if err != nil {
 		return nil, err
 	}
-	t := &Trace{problem: r.Problem(), method: r.Method()}
+	t := &Trace{problem: r.Problem(), method: r.Method(), start: start{before: newTally(r.Problem().N())}}
 	for {
 		e, err := r.Next()
 		if err == io.EOF {

@@ -11,8 +11,16 @@ import (
 type Trace struct {
 	problem queens.Problem
 	method  search.Method
+	start   start
 	events  []packed // at least one
 	stop    Stop
+}
+
+// A start is where a walk is when the first recorded step comes.
+type start struct {
+	step   int
+	path   []queens.Square // where the step is taken
+	before tally           // what the steps before it counted
 }
 
 // Record walks the tree of a problem and keeps every event: without limits all of it, four bytes an
@@ -20,7 +28,11 @@ type Trace struct {
 func Record(ctx context.Context, p queens.Problem, m search.Method, l Limits) (*Trace, error) {
 	t := &Trace{problem: p, method: m}
 	var err error
-	t.stop, _, err = Walk(ctx, p, m, l, func(e search.Event) error {
+	t.stop, _, err = walk(ctx, p, m, l, func(e search.Event, counted *tally) error {
+		if len(t.events) == 0 {
+			t.start = start{l.From, append([]queens.Square(nil), e.Partial...), tally{counted.snapshot()}}
+			t.start.before.take(e.Kind, e.Level())
+		}
 		t.events = append(t.events, pack(e))
 		return nil
 	})
@@ -32,12 +44,19 @@ func Record(ctx context.Context, p queens.Problem, m search.Method, l Limits) (*
 
 // Walk walks the tree of a problem, hands each event to do until a limit is met, and says why it ended
 // and what it counted. It keeps nothing, so memory does not grow. The error is that of do, which ends
-// the walk; the cause of ctx, which is looked at before each node; or a [queens.SizeError] above
-// [search.MaxN].
+// the walk; the cause of ctx, which is looked at before each node; a [PastError]; or a [queens.SizeError]
+// above [search.MaxN].
 func Walk(ctx context.Context, p queens.Problem, m search.Method, l Limits, do func(search.Event) error) (Stop, search.Stats, error) {
+	stop, counted, err := walk(ctx, p, m, l, func(e search.Event, _ *tally) error { return do(e) })
+	return stop, counted.stats, err
+}
+
+// walk is Walk that hands on the counters as well, the event counted.
+func walk(ctx context.Context, p queens.Problem, m search.Method, l Limits, do func(search.Event, *tally) error) (Stop, tally, error) {
+	tally := newTally(p.N())
 	s, err := search.New(p)
 	if err != nil {
-		return 0, search.Stats{}, err
+		return 0, tally, err
 	}
 	s.Use(m)
 	within, cancel := context.WithCancel(ctx)
@@ -45,8 +64,12 @@ func Walk(ctx context.Context, p queens.Problem, m search.Method, l Limits, do f
 
 	stop, over := Complete, false
 	var failed error
-	told, tally := 0, newTally(p.N())
-	s.Observe(func(e search.Event) {
+	told := 0
+	s.ObserveFrom(uint64(l.From), func(e search.Event) {
+		if told == 0 {
+			tally.stats = s.Stats()
+			tally.take(e.Kind, e.Level())
+		}
 		switch {
 		case over: // a cancelled walk goes on until its next node
 			return
@@ -55,7 +78,7 @@ func Walk(ctx context.Context, p queens.Problem, m search.Method, l Limits, do f
 		default:
 			told++
 			tally.add(e.Kind, e.Level())
-			failed = do(e)
+			failed = do(e, &tally)
 			over = failed != nil
 			if e.Kind == search.Solution && tally.stats.Solutions == uint64(l.Solutions) {
 				stop, over = BySolutions, true
@@ -65,11 +88,14 @@ func Walk(ctx context.Context, p queens.Problem, m search.Method, l Limits, do f
 			cancel()
 		}
 	})
-	if _, err := s.Count(within); err != nil && !over {
+	switch _, err := s.Count(within); {
+	case err != nil && !over:
 		failed = context.Cause(ctx)
+	case told == 0:
+		failed = &PastError{l.From, int(s.Stats().Events())}
 	}
 	tally.stats.Complete = failed == nil && stop == Complete
-	return stop, tally.stats, failed
+	return stop, tally, failed
 }
 
 // Problem returns what was walked.
@@ -77,6 +103,9 @@ func (t *Trace) Problem() queens.Problem { return t.problem }
 
 // Method returns how it was walked.
 func (t *Trace) Method() search.Method { return t.method }
+
+// From returns the number of the first step that was recorded, 0 but for what is a stretch of a walk.
+func (t *Trace) From() int { return t.start.step }
 
 // Len returns the number of events, at least 1.
 func (t *Trace) Len() int { return len(t.events) }

@@ -38,18 +38,12 @@ func Measure(ctx context.Context, p queens.Problem, m search.Method) (Size, erro
 	})
 	if _, err := s.Count(within); err == nil {
 		now := s.Stats()
-		return Size{Nodes: float64(now.Nodes), Events: float64(events(now))}, nil
+		return Size{Nodes: float64(now.Nodes), Events: float64(now.Events())}, nil
 	}
 	if ctx.Err() != nil {
 		return Size{}, context.Cause(ctx)
 	}
 	return estimate(ctx, p, m)
-}
-
-// events is how many events a whole walk with those counters has. Every node is entered and left; every
-// queen that was taken back was placed before.
-func events(s search.Stats) uint64 {
-	return 2*s.Nodes + s.Tried + s.Rejected + 2*s.Backtracks + s.DeadEnds + s.Solutions
 }
 
 // probes is how many paths an estimate goes down.

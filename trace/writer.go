@@ -17,10 +17,29 @@ const (
 
 // A header is the first line.
 type header struct {
-	Format  string `json:"format"`
-	Version int    `json:"version"`
-	Problem string `json:"problem"` // its canonical text form
-	Method  string `json:"method"`
+	Format  string   `json:"format"`
+	Version int      `json:"version"`
+	Problem string   `json:"problem"` // its canonical text form
+	Method  string   `json:"method"`
+	Start   *opening `json:"start,omitempty"` // of a stretch of a walk
+}
+
+// An opening says where the walk is when a stretch of it begins.
+type opening struct {
+	Step   int      `json:"step"`   // the number of the first one, from 0
+	Queens [][2]int `json:"queens"` // row and column of those placed, in their order
+	Stats  counters `json:"stats"`  // of the steps before
+}
+
+func (s *start) opening() *opening {
+	if s.step == 0 {
+		return nil
+	}
+	o := &opening{Step: s.step, Queens: [][2]int{}, Stats: countersOf(s.before.stats)}
+	for _, queen := range s.path {
+		o.Queens = append(o.Queens, [2]int{queen.Row, queen.Col})
+	}
+	return o
 }
 
 // An ending is the last line.
@@ -60,8 +79,12 @@ type Writer struct {
 
 // NewWriter writes the first line. The writer buffers what it is told; see [Writer.Close].
 func NewWriter(w io.Writer, p queens.Problem, m search.Method) (*Writer, error) {
-	t := &Writer{w: bufio.NewWriter(w), n: p.N(), tally: newTally(p.N())}
-	return t, t.write(header{format, version, p.String(), m.String()})
+	return newWriter(w, p, m, &start{before: newTally(p.N())})
+}
+
+func newWriter(w io.Writer, p queens.Problem, m search.Method, s *start) (*Writer, error) {
+	t := &Writer{w: bufio.NewWriter(w), n: p.N(), events: uint64(s.step), tally: tally{s.before.snapshot()}}
+	return t, t.write(header{format, version, p.String(), m.String(), s.opening()})
 }
 
 // Write writes the event as a line. The events must be those of a walk, in order.
@@ -91,9 +114,10 @@ func (w *Writer) write(line any) error {
 	return err
 }
 
-// Write writes the trace as JSON Lines.
+// Write writes the trace as JSON Lines. A stretch of a walk is written with what it starts from; a [Reader] takes
+// whole walks only, as it cannot tell whether a walk comes there.
 func (t *Trace) Write(to io.Writer) error {
-	w, err := NewWriter(to, t.problem, t.method)
+	w, err := newWriter(to, t.problem, t.method, &t.start)
 	if err != nil {
 		return err
 	}

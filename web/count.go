@@ -9,7 +9,7 @@ import (
 
 // A countRequest asks for a count of the empty board.
 type countRequest struct {
-	N int `json:"n"`
+	N int `json:"n" is:"required"`
 }
 
 // countAnswer names the count that was started.
@@ -20,7 +20,7 @@ type countAnswer struct {
 }
 
 func postCount(s *Server, w http.ResponseWriter, r *http.Request) error {
-	q := countRequest{N: -1}
+	var q countRequest
 	if err := readJSON(r, &q); err != nil {
 		return err
 	}

@@ -14,9 +14,10 @@
 //	request.go, problem.go       reading requests; errors as answers
 //	pages.go, static/            files
 //	gate.go                      how much at once, and for how long
-//	methods.go, trace.go, tree.go              learning
+//	methods.go, trace.go, stretch.go, tree.go  learning
 //	solutions.go, classes.go, notation.go      browsing
 //	read.go, check.go, solve.go, draw.go       playing
 //	counting.go, count.go, events.go, known.go counting
+//	campaign.go                                a campaign, where there is one
 //	metrics.go                   for those who watch the server
 package web

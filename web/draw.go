@@ -18,7 +18,7 @@ type drawRequest struct {
 	subject
 	Problem     *board   `json:"problem"`
 	Pieces      []square `json:"pieces"`
-	Format      string   `json:"format"`
+	Format      string   `json:"format" is:"required"`
 	Theme       string   `json:"theme"`
 	Coordinates string   `json:"coordinates"`
 	Size        int      `json:"square"` // pixels of a side of a square; 0 chooses

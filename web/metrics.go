@@ -68,6 +68,9 @@ func (s *Server) writeMetrics(w io.Writer) {
 	gauge("queens_counts_running", "Counts.", int64(s.counts.gate.used()))
 	gauge("queens_streams_open", "Streams of events.", int64(s.streams.used()))
 	gauge("go_goroutines", "Goroutines.", int64(runtime.NumGoroutine()))
+	if status, err := s.campaign.look(s.limits.status); err == nil {
+		writeCampaign(w, status)
+	}
 	s.metrics.write(w)
 }
 

@@ -35,9 +35,9 @@ func getFormats(_ *Server, w http.ResponseWriter, r *http.Request) error {
 
 // A writeRequest is a solution, or any queens one in each row, and a notation.
 type writeRequest struct {
-	N       int    `json:"n"`
-	Columns []int  `json:"columns"`
-	Format  string `json:"format"`
+	N       int    `json:"n" is:"required"`
+	Columns []int  `json:"columns" is:"required"`
+	Format  string `json:"format" is:"required"`
 }
 
 // textAnswer is the text.

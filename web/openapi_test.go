@@ -1,6 +1,7 @@
 package web
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"maps"
@@ -46,6 +47,9 @@ var exchanges = []struct {
 	{"GET /api/methods", "", "", 200},
 	{"POST /api/trace", "", `{"problem":{"n":4},"method":"bits"}`, 200},
 	{"POST /api/trace", "", `{"problem":{"n":30},"method":"dlx","until":1,"limit":50}`, 200},
+	{"POST /api/trace", "", `{"problem":{"n":12},"method":"promising","from":30000000,"limit":50}`, 200},
+	{"POST /api/step", "", `{"problem":{"n":12},"method":"fewest","kind":"solution","after":4000000}`, 200},
+	{"POST /api/step", "", `{"problem":{"n":4},"method":"bits","kind":"solution","before":20}`, 200},
 	{"POST /api/tree", "", `{"problem":{"n":4,"given":[{"row":0,"column":1}],"blocked":[{"row":1,"column":0}]},"method":"flags","rejected":true}`, 200},
 	{"POST /api/tree", "", `{"problem":{"n":8},"method":"fewest","depth":3,"widest":5,"limit":1000}`, 200},
 	{"GET /api/solutions", "/api/solutions?n=8&from=90", "", 200},
@@ -71,6 +75,7 @@ var exchanges = []struct {
 	{"POST /api/draw", "", `{"puzzle":{"rows":2,"cols":3,"pieces":["king"]},"format":"svg"}`, 200},
 	{"GET /api/known", "", "", 200},
 	{"POST /api/count", "", `{"n":8}`, 201},
+	{"GET /api/campaign", "", "", 200},
 	{"GET /api/openapi.json", "", "", 200},
 	{"GET /words.json", "", "", 200},
 	{"GET /healthz", "", "", 200},
@@ -79,6 +84,10 @@ var exchanges = []struct {
 	{"POST /api/trace", "", `{"problem":{"n":12},"method":"bits"}`, 422},
 	{"POST /api/trace", "", `{"problem":{"n":4,"given":[{"row":0,"column":0},{"row":1,"column":1}]},"method":"bits"}`, 422},
 	{"POST /api/trace", "", `{"problem":{"n":4},"method":"bit"}`, 422},
+	{"POST /api/trace", "", `{"problem":{"n":4},"method":"bits","from":1}`, 422},
+	{"POST /api/step", "", `{"problem":{"n":4},"method":"bits","kind":"place"}`, 422},
+	{"POST /api/step", "", `{"problem":{"n":4},"method":"bits","kind":"jump","after":1}`, 422},
+	{"POST /api/step", "", `{"problem":{"n":4},"method":"bits","kind":"place","after":-1}`, 422},
 	{"POST /api/tree", "", `{"problem":{"n":65},"method":"bits"}`, 422},
 	{"GET /api/solutions", "/api/solutions?n=13", "", 422},
 	{"GET /api/solutions", "/api/solutions", "", 422},
@@ -98,7 +107,9 @@ var exchanges = []struct {
 
 func TestAnswersAreAsDescribed(t *testing.T) {
 	d := readDescription(t)
-	s := serve(t, Options{})
+	crowd := newCrowd(t)
+	crowd.quarrel()
+	s := serve(t, Options{Campaign: crowd.status})
 	succeeded := make(map[string]bool)
 	for _, x := range exchanges {
 		method, path, _ := strings.Cut(x.route, " ")
@@ -120,15 +131,24 @@ func TestAnswersAreAsDescribed(t *testing.T) {
 			if err := d.answer(op, answer, text); err != nil {
 				t.Error(err)
 			}
+			if first, _, lines := bytes.Cut(text, []byte("\n")); lines && x.status == 200 && strings.Contains(x.body, `"from"`) {
+				var around any
+				if err := json.Unmarshal(first, &around); err != nil {
+					t.Fatal(err)
+				}
+				if err := d.check(schema{Ref: "#/components/schemas/Surroundings"}, around, op.ID); err != nil {
+					t.Error(err)
+				}
+			}
 		})
 	}
 
-	// What takes more than a question and an answer: counts.
+	// What takes more than a question and an answer: counts and the campaign.
 	news := map[string]bool{}
 	follow := func(w *watching) {
 		t.Helper()
 		defer w.answer.Body.Close()
-		schemas := map[string]string{"progress": "Progress", "result": "Result", "cancelled": "Cancelled"}
+		schemas := map[string]string{"progress": "Progress", "result": "Result", "cancelled": "Cancelled", "status": "Campaign"}
 		for event, data, ok := w.next(); ok; event, data, ok = w.next() {
 			var v any
 			if err := json.Unmarshal([]byte(data), &v); err != nil {
@@ -158,7 +178,17 @@ func TestAnswersAreAsDescribed(t *testing.T) {
 		succeeded["GET /api/count/{job}/events"] = true
 		follow(w)
 	}
-	for _, event := range []string{"progress", "result", "cancelled"} {
+	crowd.finish()
+	w, err := s.watch(t.Context(), "/api/campaign/events")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := d.answer(d.Paths["/api/campaign/events"]["get"], w.answer, nil); err != nil {
+		t.Error(err)
+	}
+	succeeded["GET /api/campaign/events"] = true
+	follow(w)
+	for _, event := range []string{"progress", "result", "cancelled", "status"} {
 		if !news[event] {
 			t.Errorf("there was no %s", event)
 		}

@@ -96,8 +96,11 @@ func pageAt(name string) (file, bool) {
 	return f, ok
 }
 
-func getPage(_ *Server, w http.ResponseWriter, r *http.Request) error {
+func getPage(s *Server, w http.ResponseWriter, r *http.Request) error {
 	f, _ := pageAt(r.URL.Path)
+	if s.campaign.status != nil && f.tag == files()["/index.html"].tag {
+		f = campaignIndex()
+	}
 	f.serve(w, r)
 	return nil
 }

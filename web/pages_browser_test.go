@@ -30,6 +30,7 @@ func TestInTheBrowser(t *testing.T) {
 		"learn-start":   testLearnStart,
 		"learn-share":   testLearnShare,
 		"learn-limit":   testLearnLimit,
+		"learn-long":    testLearnLong,
 		"language":      testLanguage,
 		"theme":         testTheme,
 		"solutions":     testSolutions,
@@ -200,6 +201,10 @@ func testCount(t *testing.T, b *browser) {
 	b.server.counts.running.Wait()
 }
 
+// violations runs axe-core on the page, after its text.
+const violations = `;axe.run().then(({ violations }) => violations.flatMap(({ id, nodes }) =>
+	nodes.map((node) => id + ': ' + node.html + ' ' + node.failureSummary)))`
+
 // testAccessibility wants no violation of a rule of axe-core on any page, in both themes.
 func testAccessibility(t *testing.T, b *browser) {
 	rules := axe(t)
@@ -213,9 +218,7 @@ func testAccessibility(t *testing.T, b *browser) {
 				p := b.open(t, at)
 				p.prefer(theme)
 				p.until("document.querySelector('.square, .card, .point')")
-				found := value[[]string](p, rules+`;axe.run().then(({ violations }) => violations.flatMap(({ id, nodes }) =>
-					nodes.map((node) => id + ': ' + node.html + ' ' + node.failureSummary)))`)
-				for _, violation := range found {
+				for _, violation := range value[[]string](p, rules+violations) {
 					t.Error(violation)
 				}
 			})

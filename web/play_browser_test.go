@@ -384,4 +384,18 @@ func testErrors(t *testing.T, b *browser) {
 	paste(strings.Repeat(". ", 600_000), "テキストが長すぎます")
 	value[bool](p, "window.fetch = () => Promise.reject(new TypeError('network')); true")
 	paste("8", "サーバーが応答しません")
+
+	// So on the other pages, and what stands there follows the language.
+	p.visit(b.url + "/?others#learn?n=4") // with a server again
+	p.says(".told", "レベル0")
+	value[bool](p, "window.fetch = () => Promise.resolve(new Response(JSON.stringify({ code: 'busy', detail: 'busy', max: 5 }), { status: 503 })); true")
+	p.choose(".size", "5")
+	p.says(".problem", "ここでは5件まで")
+	p.choose("#language", "en")
+	p.says(".problem", "the most here is 5")
+	value[bool](p, "location.hash = 'solutions?n=4'; true")
+	p.says("h1", "All solutions")
+	p.says(".problem", "the most here is 5")
+	p.choose("#language", "ko")
+	p.says(".problem", "5개까지")
 }

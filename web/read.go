@@ -12,7 +12,7 @@ import (
 
 // readRequest is a text in any form that package puzzle recognises.
 type readRequest struct {
-	Text  string `json:"text"`
+	Text  string `json:"text" is:"required"`
 	Rules string `json:"rules"` // a preset, for a text that has none of its own
 }
 

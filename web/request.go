@@ -9,6 +9,7 @@ import (
 	"mime"
 	"net/http"
 	"net/url"
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -21,8 +22,8 @@ const maxBody = 1 << 20
 
 // A square is a square in JSON; both count from 0.
 type square struct {
-	Row    int `json:"row"`
-	Column int `json:"column"`
+	Row    int `json:"row" is:"required"`
+	Column int `json:"column" is:"required"`
 }
 
 func squareOf(s queens.Square) square { return square{s.Row, s.Col} }
@@ -46,7 +47,7 @@ func toSquares(squares []square) []queens.Square {
 
 // A board is a queens.Problem in JSON.
 type board struct {
-	N       int      `json:"n"`
+	N       int      `json:"n" is:"required"`
 	Given   []square `json:"given"`
 	Blocked []square `json:"blocked"`
 }
@@ -66,8 +67,8 @@ func (b board) problem(most int, doing string) (queens.Problem, error) {
 	return p, err
 }
 
-// readJSON reads the body of a request into v: one JSON value without unknown or repeated fields. The body must
-// say that it is JSON, which a form of another site cannot.
+// readJSON reads the body of a request into v: one JSON value without unknown or repeated fields, and with those
+// whose tag says that they are required. The body must say that it is JSON, which a form of another site cannot.
 func readJSON(r *http.Request, v any) error {
 	media, _, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
 	if err != nil || media != "application/json" {
@@ -91,6 +92,9 @@ func readJSON(r *http.Request, v any) error {
 		if err = decoder.Decode(&more); !errors.Is(err, io.EOF) {
 			err = errors.New("there is more behind the value")
 		} else if err = once(json.NewDecoder(bytes.NewReader(body))); err == nil {
+			err = there(reflect.TypeOf(v).Elem(), body, "")
+		}
+		if err == nil {
 			return nil
 		}
 	}
@@ -125,6 +129,44 @@ func once(d *json.Decoder) error {
 	}
 	_, err = d.Token() // its end
 	return err
+}
+
+// there returns an error if a field of a type is required and not in a value, in which package json found no fault:
+// it would count as 0. The value stands at a place of the body.
+func there(t reflect.Type, value json.RawMessage, place string) error {
+	switch t.Kind() {
+	case reflect.Pointer:
+		return there(t.Elem(), value, place)
+	case reflect.Slice:
+		var items []json.RawMessage
+		if t.Elem().Kind() != reflect.Struct || json.Unmarshal(value, &items) != nil {
+			return nil
+		}
+		for i, item := range items {
+			if err := there(t.Elem(), item, fmt.Sprintf("%s[%d]", place, i)); err != nil {
+				return err
+			}
+		}
+	case reflect.Struct:
+		var fields map[string]json.RawMessage
+		if json.Unmarshal(value, &fields) != nil {
+			return nil
+		}
+		for _, f := range reflect.VisibleFields(t) {
+			name := f.Tag.Get("json")
+			at := strings.TrimPrefix(place+"."+name, ".")
+			value, ok := fields[name]
+			if f.Tag.Get("is") == "required" && (!ok || string(value) == "null") {
+				return errors.New(at + " is missing")
+			}
+			if ok && string(value) != "null" {
+				if err := there(f.Type, value, at); err != nil {
+					return err
+				}
+			}
+		}
+	}
+	return nil
 }
 
 // jsonFault says what is wrong with JSON in words that name no type of Go.

@@ -21,6 +21,7 @@ type route struct {
 var routes = []route{
 	{"GET", "/api/methods", getMethods},
 	{"POST", "/api/trace", held(postTrace)},
+	{"POST", "/api/step", held(postStep)},
 	{"POST", "/api/tree", held(postTree)},
 	{"GET", "/api/solutions", held(getSolutions)},
 	{"GET", "/api/classes", held(getClasses)},
@@ -35,6 +36,8 @@ var routes = []route{
 	{"POST", "/api/count", held(postCount)},
 	{"DELETE", "/api/count/{job}", deleteCount},
 	{"GET", "/api/count/{job}/events", getEvents},
+	{"GET", "/api/campaign", getCampaign},
+	{"GET", "/api/campaign/events", getCampaignEvents},
 	{"GET", "/api/openapi.json", getOpenAPI},
 	{"GET", "/words.json", getWords},
 	{"GET", "/healthz", getHealth},

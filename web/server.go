@@ -9,6 +9,8 @@ import (
 	"net/http"
 	"runtime"
 	"time"
+
+	"queens/campaign"
 )
 
 // Options are the choices of a server. The zero value is a good one.
@@ -18,6 +20,10 @@ type Options struct {
 	// Local refuses requests that name the server otherwise than by a loopback address or as localhost,
 	// so that no page of another site can be one of this server's by a name that leads here.
 	Local bool
+
+	// Campaign says how a campaign stands, for a page, an address and metrics of its own; nil is no campaign. It is called
+	// by several goroutines, and may go on to be when the campaign has ended.
+	Campaign func() campaign.Status
 
 	limits *limits // of the tests
 }
@@ -33,6 +39,7 @@ type limits struct {
 	streams            int           // of events: at once in all
 	streamsEach        int           // for one client
 	beat, event        time.Duration // between signs of life of a stream; for a client to take an event
+	status             time.Duration // between two looks at a campaign
 	read, write        time.Duration // for a client to send a request, to take an answer
 	stop               time.Duration // for requests to end when the server stops
 }
@@ -44,7 +51,7 @@ func defaultLimits() limits {
 		counts: 4, countsEach: 2,
 		count: 10 * time.Minute, leave: 10 * time.Second,
 		streams: 256, streamsEach: 64,
-		beat: 15 * time.Second, event: 10 * time.Second,
+		beat: 15 * time.Second, event: 10 * time.Second, status: time.Second,
 		read: 30 * time.Second, write: time.Minute,
 		stop: 3 * time.Second,
 	}
@@ -60,6 +67,9 @@ type Server struct {
 	works    slots
 	streams  *gate
 	counts   counts
+	campaign view
+	ending   context.Context // of all streams that do not end with a count
+	end      context.CancelFunc
 	handler  http.Handler
 }
 
@@ -77,6 +87,8 @@ func New(o Options) *Server {
 	s.streams = newGate("event streams", s.limits.streams, s.limits.streamsEach, 0)
 	s.counts.gate = newGate("counts", s.limits.counts, s.limits.countsEach, 0)
 	s.counts.max, s.counts.byName = s.limits.count, make(map[string]*counting)
+	s.campaign.status = o.Campaign
+	s.ending, s.end = context.WithCancel(context.Background())
 	s.handler = s.mux()
 	if o.Local {
 		s.handler = onlyLocal(s.handler)
@@ -88,9 +100,12 @@ func New(o Options) *Server {
 // ServeHTTP answers one request.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.ServeHTTP(w, r) }
 
-// Close ends all counts, and with them the streams that watch, and waits until none runs any more. None
-// can be started after that. Other requests are still answered.
-func (s *Server) Close() { s.counts.close() }
+// Close ends all streams and all counts, and waits until no count runs any more. None can be started
+// after that. Other requests are still answered.
+func (s *Server) Close() {
+	s.end()
+	s.counts.close()
+}
 
 // Serve listens at an address such as "127.0.0.1:8000", calls ready with the address of the app, and
 // answers requests until ctx ends. Then it takes no new ones, ends all counts, gives what is under way

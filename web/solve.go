@@ -19,7 +19,7 @@ const mostCounted = 1_000_000_000
 // and marks for hints.
 type solveRequest struct {
 	subject
-	Op     string   `json:"op"`
+	Op     string   `json:"op" is:"required"`
 	Cap    uint64   `json:"cap"`  // stop at so many; 0 counts all
 	Seed   *uint64  `json:"seed"` // a random solution instead of always the same
 	Pieces []square `json:"pieces"`

@@ -4,8 +4,10 @@ import (
 	"compress/gzip"
 	"context"
 	"fmt"
+	"io"
 	"net/http"
 
+	"queens"
 	"queens/search"
 	"queens/trace"
 )
@@ -15,32 +17,49 @@ const (
 	mostEvents = 200_000
 	// mostWhole is the largest board whose walk is sent to its end.
 	mostWhole = 12
+	// mostSteps is how far a walk is followed to a stretch of it. That of size 12 has 60 million steps at most, but for
+	// permutations.
+	mostSteps = 100_000_000
 )
 
-// A traceRequest asks for a walk. Limit and until cut it short; 0 is not to.
-type traceRequest struct {
-	Problem board  `json:"problem"`
-	Method  string `json:"method"`
-	Limit   int    `json:"limit"` // events
-	Until   int    `json:"until"` // solutions
+// A walkRequest names a walk.
+type walkRequest struct {
+	Problem board  `json:"problem" is:"required"`
+	Method  string `json:"method" is:"required"`
 }
 
-// postTrace sends a walk as JSON Lines (docs/trace.md).
+func (q walkRequest) walk() (queens.Problem, search.Method, error) {
+	p, err := q.Problem.problem(search.MaxN, "tracing")
+	if err != nil {
+		return p, 0, err
+	}
+	m, err := parseMethod(q.Method)
+	return p, m, err
+}
+
+// A traceRequest asks for a walk. Limit and until cut it short; 0 is not to. From asks for a stretch.
+type traceRequest struct {
+	walkRequest
+	Limit int  `json:"limit"` // events
+	Until int  `json:"until"` // solutions
+	From  *int `json:"from"`  // a step, from 0
+}
+
+// postTrace sends a walk as JSON Lines (docs/trace.md); before a stretch of one goes a line with what is around it.
 func postTrace(s *Server, w http.ResponseWriter, r *http.Request) error {
 	var q traceRequest
 	if err := readJSON(r, &q); err != nil {
 		return err
 	}
-	p, err := q.Problem.problem(search.MaxN, "tracing")
-	if err != nil {
-		return err
-	}
-	m, err := parseMethod(q.Method)
+	p, m, err := q.walk()
 	if err != nil {
 		return err
 	}
 	if q.Limit < 0 || q.Limit > mostEvents || q.Until < 0 {
 		return tooLarge(mostEvents, fmt.Sprintf("limit takes a whole number from 0 to %d, until one from 0", mostEvents))
+	}
+	if q.From != nil {
+		return s.stretch(w, r, p, m, q)
 	}
 	whole := q.Limit == 0 && q.Until == 0
 	if whole && p.N() > mostWhole {
@@ -62,16 +81,21 @@ func postTrace(s *Server, w http.ResponseWriter, r *http.Request) error {
 	if whole && t.Stop() != trace.Complete {
 		return tooLarge(mostEvents, fmt.Sprintf("the whole walk has more than %d events: ask for a limit, or until a solution", mostEvents))
 	}
+	sendLines(w, r, t.Write)
+	return nil
+}
+
+// sendLines sends what write writes, compressed if the client takes it.
+func sendLines(w http.ResponseWriter, r *http.Request, write func(io.Writer) error) {
 	w.Header().Set("Content-Type", "application/jsonl")
 	w.Header().Set("Cache-Control", "no-store")
 	w.Header().Set("Vary", "Accept-Encoding")
 	if !takesGzip(r) {
-		t.Write(w) // an error means that nobody reads any more
-		return nil
+		write(w) // an error means that nobody reads any more
+		return
 	}
 	w.Header().Set("Content-Encoding", "gzip")
 	zip, _ := gzip.NewWriterLevel(w, gzip.BestSpeed) // a tenth is left
-	t.Write(zip)
+	write(zip)
 	zip.Close()
-	return nil
 }

@@ -17,12 +17,11 @@ const (
 
 // A treeRequest asks for the tree of a walk, levels to a depth and nodes of a level to a number.
 type treeRequest struct {
-	Problem  board  `json:"problem"`
-	Method   string `json:"method"`
-	Depth    int    `json:"depth"`
-	Widest   int    `json:"widest"`
-	Rejected bool   `json:"rejected"` // rejected squares are leaves
-	Limit    int    `json:"limit"`    // events; 0 is the whole walk
+	walkRequest
+	Depth    int  `json:"depth"`
+	Widest   int  `json:"widest"`
+	Rejected bool `json:"rejected"` // rejected squares are leaves
+	Limit    int  `json:"limit"`    // events; 0 is the whole walk
 }
 
 // treeAnswer is the tree, as far as the walk went.
@@ -70,11 +69,7 @@ func postTree(s *Server, w http.ResponseWriter, r *http.Request) error {
 	if err := readJSON(r, &q); err != nil {
 		return err
 	}
-	p, err := q.Problem.problem(search.MaxN, "growing a tree")
-	if err != nil {
-		return err
-	}
-	m, err := parseMethod(q.Method)
+	p, m, err := q.walk()
 	if err != nil {
 		return err
 	}

@@ -56,6 +56,7 @@ type campaignStartFlags struct {
 	tlsCert  string
 	tlsKey   string
 	sizing   sizingFlags
+	web      string
 	json     bool
 	quiet    bool
 }
@@ -68,8 +69,8 @@ type sizingFlags struct {
 }
 
 func (f *sizingFlags) add(cmd *cobra.Command) {
-	f.unitTime, f.verify, f.lease = 20*time.Second, 1, 30*time.Second
-	addParsed(cmd, &f.unitTime, "unit-time", "TIME", "hand out units that take a thread about TIME (default 20s)", parseTime)
+	f.verify, f.lease = 1, 30*time.Second
+	addParsed(cmd, &f.unitTime, "unit-time", "TIME", "hand out units that take a thread about TIME (default 20s, less for short counts)", parseTime)
 	addParsed(cmd, &f.verify, "verify-rate", "SHARE", "count SHARE of the units twice, such as 5% (default 100%)", parseShareOrNone, "100%", "10%", "5%", "0")
 	addParsed(cmd, &f.lease, "lease", "TIME", "give a task to another worker after TIME without a sign of life (default 30s)", parseTime)
 }
@@ -137,6 +138,7 @@ ends it with exit code 3 and no number, as does queens campaign stop.`,
 	addFile(cmd, &f.tlsCert, "tls-cert", "show workers the certificate in FILE (default that in the folder of --keys)")
 	addFile(cmd, &f.tlsKey, "tls-key", "sign with the private key in FILE, which belongs to --tls-cert")
 	f.sizing.add(cmd)
+	addParsed(cmd, &f.web, "web", "HOST:PORT", "show the campaign to browsers, and /metrics to others, at HOST:PORT", notEmpty, "127.0.0.1:8000", "127.0.0.1:0")
 	flags.BoolVar(&f.json, "json", false, "print the number and where it came from as JSON; progress is JSON lines")
 	addQuiet(cmd, &f.quiet, "counting")
 	return cmd

@@ -13,6 +13,7 @@ import (
 	"queens"
 	"queens/cluster"
 	"queens/ledger"
+	"queens/web"
 )
 
 // coordinate runs the campaign, with talk.
@@ -29,7 +30,30 @@ func (f *campaignStartFlags) coordinate(ctx context.Context, e engine, p queens.
 	defer c.Close()
 	talk.found(f.ledger, c)
 	talk.listening(c.URL())
+	if f.web != "" {
+		end, err := serveCampaign(context.WithoutCancel(ctx), f.web, c, talk)
+		if err != nil {
+			return cluster.Result{}, err
+		}
+		defer end() // after the campaign, so that who watches sees its end
+	}
 	return c.Wait()
+}
+
+// serveCampaign runs the app, with a page on the campaign, until end is called.
+func serveCampaign(ctx context.Context, addr string, c *cluster.Coordinator, talk *campaignTalk) (end func(), err error) {
+	ctx, cancel := context.WithCancel(ctx)
+	ready, ended := make(chan string, 1), make(chan error, 1)
+	o := web.Options{Campaign: c.Status, Log: talk.log(slog.LevelWarn)}
+	go func() { ended <- web.Serve(ctx, addr, o, func(url string) { ready <- url }) }()
+	select {
+	case url := <-ready:
+		talk.watchable(url + "#campaign")
+		return func() { cancel(); <-ended }, nil
+	case err := <-ended:
+		cancel()
+		return nil, fmt.Errorf("cannot listen: %w", err)
+	}
 }
 
 // shortly puts a time into words as [roughly] does, and one of a few seconds with two digits.

@@ -67,6 +67,11 @@ func (c *campaignTalk) listening(address string) {
 	c.say("workers come by: queens worker "+address, addressEvent{"listening", address})
 }
 
+// watchable says where the campaign can be seen in a browser.
+func (c *campaignTalk) watchable(url string) {
+	c.say("watch it: "+url, addressEvent{"watchable", url})
+}
+
 type addressEvent struct {
 	Event string `json:"event"`
 	URL   string `json:"url"`

@@ -10,6 +10,7 @@ const pages = {
   solutions: () => import('./solutions.js'),
   play: () => import('./play.js'),
   count: () => import('./count.js'),
+  campaign: () => import('./campaign.js'),
 };
 
 let leave = () => {};
@@ -33,12 +34,12 @@ async function show() {
   const title = () => (document.title = `${say('web.' + page)} – Queens`);
   title();
   const quiet = onLanguage(title);
-  let address = location.hash;
+  let here = location.hash;
   const close = open(main, new URLSearchParams(query), (values) => {
-    if (location.hash !== address) return; // the reader is on the way to another page
+    if (location.hash !== here) return; // the reader is on the way to somewhere else
     const text = new URLSearchParams(values).toString();
     history.replaceState(null, '', '#' + page + (text && '?' + text)); // which is no hashchange
-    address = location.hash;
+    here = location.hash;
   });
   leave = () => {
     quiet();

@@ -4,12 +4,12 @@ import * as api from './api.js';
 import { Board } from './board.js';
 import { copy, field, h, numbers, options, s, use } from './dom.js';
 import { list, number, onLanguage, retell, say, square as nameOf } from './i18n.js';
-import { counted, Player } from './player.js';
+import { counted } from './player.js';
 import { attack, chessName, fromChessName, has, same, toggled } from './squares.js';
-import { Walk } from './walk.js';
+import { Trouble } from './trouble.js';
+import { openWalk } from './walk.js';
 
 const most = 20; // the largest board
-const limit = 200_000; // steps that are recorded: size 9 whole
 const speeds = [0.25, 0.5, 1, 2, 4, 8, 16, 32, 64, 256, 1024]; // steps a second
 const jumps = ['dead end', 'solution', 'reject']; // the commonest question first
 
@@ -59,7 +59,7 @@ export function open(main, query, address) {
     ['cross', 'web.square.rejected'], ['', 'kind.dead end']].map(([symbol, key]) =>
     h('span', {}, h('span', { class: 'sign ' + (symbol || 'frame') }, symbol ? use(symbol, symbol) : null), h('span', { say: key }))));
   const note = h('p', { role: 'status', class: 'amended', hidden: true });
-  const problem = h('p', { role: 'alert', class: 'problem', hidden: true });
+  const trouble = new Trouble();
 
   // The clock.
   const act = (key, sign, on, name = '') =>
@@ -73,15 +73,23 @@ export function open(main, query, address) {
   const ticks = h('div', { class: 'ticks', 'aria-hidden': 'true' }); // a row for each walk
   const where = h('output', { class: 'where' });
   const speed = h('select', { class: 'speed', on: { change: () => { state.speed = Number(speed.value); if (state.playing) run(true); } } });
-  const jump = (direction, kind = state.kind) => {
+  const jump = async (direction, kind = state.kind) => {
     run(false);
     state.kind = kind;
-    const found = walks.map(({ player }) => player.find(kind, Math.min(state.step, player.length), direction));
-    const reached = found.filter((at) => at >= 0);
-    if (reached.length) move(direction > 0 ? Math.min(...reached) : Math.max(...reached));
-    said.textContent = !reached.length ? say('web.learn.none', { kind: say('kind.' + kind) })
-      : walks.length < 2 ? ''
-        : `${list(walks.filter((_, i) => found[i] === state.step).map(({ player }) => player.method))}: ${say('kind.' + kind)}`;
+    const { signal } = asked;
+    const from = state.step;
+    await guarded(async () => {
+      const all = await Promise.all(walks.map((walk) => walk.find(kind, from, direction, signal)));
+      if (signal.aborted || state.step !== from) return; // gone on meanwhile
+      const found = all.filter((at) => at >= 0);
+      const name = say('kind.' + kind);
+      if (!found.length) {
+        said.textContent = say('web.learn.none', { kind: name });
+        return;
+      }
+      move(direction > 0 ? Math.min(...found) : Math.max(...found));
+      if (walks.length > 1) said.textContent = `${list(walks.filter((_, i) => all[i] === state.step).map(({ player }) => player.method))}: ${name}`;
+    });
   };
   const leap = (kind, direction) => h('button', { type: 'button', value: kind, class: direction < 0 ? 'to-previous' : 'to-next',
     on: { click: () => jump(direction, kind) } });
@@ -97,6 +105,7 @@ export function open(main, query, address) {
       field('web.learn.speed', speed),
       h('button', { type: 'button', class: 'copy-link', say: 'web.play.share', on: { click: async () => {
         run(false);
+        write();
         said.textContent = await copy(location.href) ? say('web.learn.shared', { step: state.step + 1 }) : location.href;
       } } }), said));
   const counters = h('table', { class: 'counters' });
@@ -113,7 +122,7 @@ export function open(main, query, address) {
     h('h1', { say: 'web.learn.title' }), h('p', { class: 'about', say: 'web.learn.about' }),
     h('form', { class: 'setup', on: { submit: (event) => event.preventDefault() } },
       field('web.size', size), field('web.learn.method', method), field('web.learn.second', second)),
-    note, problem, columns);
+    note, trouble.element, columns);
 
   const length = () => Math.max(1, ...walks.map((walk) => walk.player.length));
 
@@ -126,18 +135,43 @@ export function open(main, query, address) {
     const { signal } = asked;
     const pairs = attacking(state.given);
     if (pairs.length) return contradict(pairs);
-    const names = [state.method, state.second].filter(Boolean);
+    const start = { n: state.n, given: state.given, blocked: state.blocked };
+    await guarded(async () => {
+      const opened = await Promise.all([state.method, state.second].filter(Boolean).map((name) =>
+        openWalk(start, methods.find((one) => one.name === name), state.step, edit, (step) => { run(false); move(step); }, signal)));
+      show(opened);
+    });
+  }
+
+  /** guarded tells of what goes wrong in something, unless it was given up. */
+  async function guarded(something) {
     try {
-      const texts = await Promise.all(names.map((name) =>
-        api.postText('trace', { problem: { n: state.n, given: state.given, blocked: state.blocked }, method: name, limit }, signal)));
-      problem.hidden = true;
-      show(texts.map((text, i) => new Walk(new Player(text), methods.find((one) => one.name === names[i]), edit,
-        (step) => { run(false); move(step); })));
+      await something();
+      trouble.tell(null);
     } catch (error) {
       if (error.name === 'AbortError') return;
-      problem.textContent = error.message;
-      problem.hidden = false;
+      run(false);
+      trouble.tell(error);
     }
+  }
+
+  /** fetching gets the stretches around the step, until it has those of the step where the clock is by then. */
+  let fetching = false;
+  async function fetchAround() {
+    if (fetching) return;
+    const { signal } = asked;
+    fetching = true;
+    stage.setAttribute('aria-busy', 'true');
+    await guarded(async () => {
+      for (let lacking; (lacking = walks.filter((walk) => !walk.holds(state.step))).length;) {
+        const at = state.step;
+        await Promise.all(lacking.map((walk) => walk.load(at, signal)));
+      }
+    });
+    fetching = false;
+    if (signal.aborted) return;
+    stage.removeAttribute('aria-busy');
+    if (!trouble.error) move(state.step);
   }
 
   function clear() {
@@ -160,12 +194,13 @@ export function open(main, query, address) {
     const tick = ({ player }, name) => {
       const width = Math.max(1.5, 1000 / length());
       const xs = new Set(); // two that fall together are drawn once
-      player.events.forEach((event, at) => {
-        if (event.kind === name) xs.add(((at / Math.max(1, length() - 1)) * 1000 - width / 2).toFixed(length() > 1000 ? 0 : 1));
-      });
+      for (let at = 0; at < player.to; at++) {
+        if (player.events[at].kind === name) xs.add(((at / Math.max(1, length() - 1)) * 1000 - width / 2).toFixed(length() > 1000 ? 0 : 1));
+      }
       return s('path', { class: name.replace(' ', '-'), d: [...xs].map((x) => `M${x} 0h${width.toFixed(1)}v10h-${width.toFixed(1)}z`).join('') });
     };
-    ticks.replaceChildren(...walks.map((walk) => h('div', {}, two ? h('span', {}, walk.player.method) : null,
+    const loaded = walks.filter(({ player }) => player.to - player.from === player.length); // of a longer one too many to be seen
+    ticks.replaceChildren(...loaded.map((walk) => h('div', {}, two ? h('span', {}, walk.player.method) : null,
       s('svg', { viewBox: '0 0 1000 10', preserveAspectRatio: 'none' }, tick(walk, 'dead end'), tick(walk, 'solution')))));
     if (opening) amend('step', String(Math.min(state.step, length() - 1) + 1));
     opening = false;
@@ -187,6 +222,10 @@ export function open(main, query, address) {
     columns.classList.remove('two');
     stage.classList.add('bare');
     side.hidden = true;
+    trouble.tell({ get message() {
+      return say('web.learn.contradiction', { pairs: list(pairs.map(([a, b]) =>
+        say('web.play.conflict', { a: nameOf(a), b: nameOf(b), line: say('web.line.' + attack(a, b)) }))) });
+    } });
     retell(boards);
     words();
     keep();
@@ -207,20 +246,22 @@ export function open(main, query, address) {
     if (!walks.length) return;
     state.step = Math.min(Math.max(step, 0), length() - 1);
     if (state.step === length() - 1) run(false);
-    for (const walk of walks) walk.show(state.step);
-    describe();
+    if (walks.every((walk) => walk.holds(state.step))) {
+      for (const walk of walks) walk.show(state.step);
+      describe();
+    } else {
+      place();
+      fetchAround();
+    }
   }
 
   /** describe says the step. While the clock runs nothing is read out. */
   function describe() {
-    if (!walks.length) return;
+    if (!walks.length || fetching) return;
     for (const walk of walks) walk.tell(state.step, state.playing);
     said.textContent = '';
-    time.value = state.step;
-    where.textContent = say('web.learn.where', { step: state.step + 1, of: length() });
+    place();
     time.setAttribute('aria-valuetext', list([where.textContent, ...walks.map(({ told }) => told.textContent)]));
-    back.disabled = first.disabled = state.step === 0;
-    forward.disabled = last.disabled = state.step >= length() - 1;
     const row = (name, key, values) => h('tr', { class: 'count-' + name },
       h('th', { scope: 'row' }, say(key)), ...values.map((value) => h('td', {}, number(value))));
     const numbersNow = walks.map((walk) => walk.player.count(walk.at(state.step)));
@@ -231,7 +272,23 @@ export function open(main, query, address) {
     if (!state.playing) keep();
   }
 
+  /** place puts the clock at the step. */
+  function place() {
+    time.value = state.step;
+    where.textContent = say('web.learn.where', { step: state.step + 1, of: length() });
+    back.disabled = first.disabled = state.step === 0;
+    forward.disabled = last.disabled = state.step >= length() - 1;
+  }
+
+  /** keep writes the address when the clock rests: browsers do not like it written all the time. */
+  let keeping = 0;
   function keep() {
+    clearTimeout(keeping);
+    keeping = setTimeout(write, 100);
+  }
+
+  function write() {
+    clearTimeout(keeping);
     const values = { n: state.n, method: state.method };
     if (state.second) values.second = state.second;
     for (const name of ['given', 'blocked']) {
@@ -260,9 +317,13 @@ export function open(main, query, address) {
     play.querySelector('path').setAttribute('d', on ? 'M6 4h4v16H6zM14 4h4v16h-4z' : 'M7 4v16l13-8z');
     if (changed) describe();
     if (!on) return;
-    const began = performance.now();
-    const from = state.step;
+    let began = performance.now();
+    let from = state.step;
     const tick = (now) => {
+      if (fetching) { // waits at the step
+        began = now;
+        from = state.step;
+      }
       const to = from + Math.floor(((now - began) / 1000) * state.speed);
       if (to > state.step) move(to);
       if (state.playing) frame = requestAnimationFrame(tick);
@@ -294,12 +355,6 @@ export function open(main, query, address) {
       ['Shift ←  →', 'web.learn.keys.jump'], ['↑ ↓ ← →', 'web.tree.keys'], ['+  −  0', 'web.tree.keys.zoom'], ['Ctrl ↕', 'web.tree.keys.wheel']]
       .flatMap(([key, meaning]) => [h('dt', {}, key), h('dd', {}, say(meaning))]));
     for (const walk of walks) walk.words(walks.length > 1);
-    const pairs = attacking(state.given);
-    if (board) {
-      problem.textContent = say('web.learn.contradiction', { pairs: list(pairs.map(([a, b]) =>
-        say('web.play.conflict', { a: nameOf(a), b: nameOf(b), line: say('web.line.' + attack(a, b)) }))) });
-      problem.hidden = false;
-    }
     describe();
   }
 
@@ -331,14 +386,15 @@ export function open(main, query, address) {
     words();
     return load();
   }).catch((error) => {
-    problem.textContent = error.message;
-    problem.hidden = false;
+    trouble.tell(error);
   });
 
   return () => {
     run(false);
+    clearTimeout(keeping);
     asked.abort();
     quiet();
+    trouble.close();
     document.removeEventListener('keydown', key);
     clear();
   };

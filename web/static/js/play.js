@@ -3,12 +3,13 @@
 
 import * as api from './api.js';
 import { Board } from './board.js';
-import { download, field, h, options } from './dom.js';
+import { copy, download, field, h, options } from './dom.js';
 import { hintText, partName } from './hint.js';
 import { onLanguage, retell, say, square as nameOf } from './i18n.js';
 import { recall, remember } from './memory.js';
 import { attacked, closed, pairs, parts } from './rules.js';
 import { has, inOrder, same, toggled } from './squares.js';
+import { Trouble } from './trouble.js';
 
 const kinds = ['n-queens', 'completion', 'blocked', 'regions', 'star-battle'];
 const otherKind = 'other'; // a puzzle with rules of its own is not chosen, but pasted or shared
@@ -42,7 +43,6 @@ export function open(main, query, address) {
   let verdict = null;
   let hint = null;
   let message = null; // {kind, text(), follow: {key, act}}
-  let trouble = null; // the error that keeps a puzzle from the board
   let asked = new AbortController();
   let turn = 0; // answers to what was asked before it are late
   let left = false;
@@ -52,7 +52,7 @@ export function open(main, query, address) {
   const which = h('select', { class: 'which', on: { change: choose } });
   const rules = h('p', { class: 'about' });
   const ownRules = h('pre', { class: 'rules', lang: 'en', hidden: true });
-  const problem = h('p', { role: 'alert', class: 'problem', hidden: true });
+  const trouble = new Trouble(); // what keeps a puzzle from the board
   const place = h('div', { class: 'place' });
   const said = h('p', { class: 'message', role: 'status' });
   const follow = h('button', { type: 'button', class: 'follow', hidden: true, on: { click: () => message?.follow?.act() } });
@@ -72,7 +72,7 @@ export function open(main, query, address) {
 
   main.append(h('h1', { say: 'web.play.title' }),
     h('form', { class: 'setup', on: { submit: (event) => event.preventDefault() } }, field('web.play.kind', kind), field('web.play.board', which)),
-    rules, ownRules, problem,
+    rules, ownRules, trouble.element,
     h('div', { class: 'columns' },
       h('div', { class: 'stage' }, place, said, follow),
       h('div', { class: 'side' },
@@ -126,20 +126,13 @@ export function open(main, query, address) {
       if (left || mine !== turn) return;
       const { rows, cols } = answer.puzzle;
       if (Math.max(rows, cols) > mostDrawn) throw new api.Problem({ code: 'size', max: mostDrawn });
-      refuse(null);
+      trouble.tell(null);
       setUp(answer);
     } catch (error) {
       if (left || mine !== turn) return;
-      refuse(error);
-      problem.scrollIntoView({ block: 'nearest' }); // the text was pasted far below
+      trouble.tell(error);
+      trouble.element.scrollIntoView({ block: 'nearest' }); // the text was pasted far below
     }
-  }
-
-  /** refuse says why there is no other puzzle on the board. */
-  function refuse(error) {
-    trouble = error;
-    problem.textContent = error?.message ?? '';
-    problem.hidden = !error;
   }
 
   function setUp(answer) {
@@ -322,12 +315,9 @@ export function open(main, query, address) {
   });
 
   async function share() {
-    try {
-      await navigator.clipboard.writeText(location.href);
-      show('hint', () => say('web.play.shared'));
-    } catch { // refused, or not there: the page does not come from this machine
-      show('hint', () => say('web.play.link', { link: location.href }));
-    }
+    const link = location.href;
+    if (await copy(link)) show('hint', () => say('web.play.shared'));
+    else show('hint', () => say('web.play.link', { link }));
   }
 
   /** read puts a text in any form on the board. */
@@ -337,7 +327,7 @@ export function open(main, query, address) {
 
   async function readFile(chosen) {
     if (!chosen) return;
-    if (chosen.size > mostRead) return refuse(new api.Problem({ code: 'long', max: mostRead }));
+    if (chosen.size > mostRead) return trouble.tell(new api.Problem({ code: 'long', max: mostRead }));
     text.value = await chosen.text();
     read(text.value);
   }
@@ -422,7 +412,6 @@ export function open(main, query, address) {
       choices(which.value);
       tellRules();
     }
-    refuse(trouble);
     draw();
   }
   const quiet = onLanguage(words);
@@ -431,7 +420,7 @@ export function open(main, query, address) {
     try {
       shelf = await (await fetch('/puzzles.json')).json();
     } catch {
-      refuse(new api.Problem({ code: 'offline' }));
+      trouble.tell(new api.Problem({ code: 'offline' }));
     }
     if (left) return;
     words();
@@ -448,6 +437,7 @@ export function open(main, query, address) {
     asked.abort();
     board?.close();
     quiet();
+    trouble.close();
     document.removeEventListener('keydown', keys);
   };
 }

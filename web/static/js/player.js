@@ -1,5 +1,5 @@
-// A trace, decoded: what the board shows at every step, forward and back. The form of the lines is
-// docs/trace.md.
+// A walk, decoded: what the board shows at every step, forward and back. Of a long walk it has a stretch at a time,
+// and what is around it. The form of the lines is docs/trace.md.
 //
 // Every event belongs to a node of the state-space tree, and a node knows its parent and the square of its
 // last queen: so the queens at a step are read off the path to the root, and going back costs no more than
@@ -14,54 +14,84 @@ export const counted = [
   ['remove', 'word.backtracks'], ['dead end', 'word.dead ends'], ['solution', 'word.solutions'],
 ];
 
+/** names are those of the counters, in the same order. */
+const names = ['nodes', 'tried', 'rejected', 'backtracks', 'dead_ends', 'solutions'];
+
 export class Player {
-  /** text is the whole trace. */
+  /** text is a stretch of the walk, as the server sends it: what is around it, then the trace. */
   constructor(text) {
-    const lines = text.trimEnd().split('\n');
-    const header = JSON.parse(lines[0]);
+    this.fill(text);
+  }
+
+  /** fill takes another stretch of the walk. The events are numbered as in the whole walk. */
+  fill(text) {
+    const [around, header, ...lines] = text.trimEnd().split('\n').map((line) => JSON.parse(line));
     if (header.format !== 'queens trace' || header.version !== 1) throw new Error('not a trace of version 1');
     this.method = header.method;
     Object.assign(this, readProblem(header.problem));
-    this.end = JSON.parse(lines[lines.length - 1]);
-    this.events = lines.slice(1, -1).map((line) => JSON.parse(line));
+    lines.pop(); // says how it ended, as the line before the trace does
+    this.length = around.steps;
+    this.complete = around.complete;
+    this.from = header.start?.step ?? 0;
+    this.to = this.from + lines.length;
+    this.events = {};
+    lines.forEach((event, i) => { this.events[this.from + i] = event; });
+    this.#grow(around.tree, header.start);
+  }
+
+  /** holds reports whether a step can be shown: it and its neighbours are there. */
+  holds(step) {
+    return (step - 2 >= this.from || this.from === 0) && (step + 1 < this.to || this.to === this.length && step < this.to);
+  }
+
+  /** #grow makes the nodes: those around, then those of the events, whose node it finds; and counts. */
+  #grow(tree, start) {
     this.nodes = [];
-    this.#grow();
-  }
-
-  get length() {
-    return this.events.length;
-  }
-
-  /** #grow finds the node of each event, and counts. */
-  #grow() {
-    const add = (parent, event, at) => {
-      const node = { parent, square: event?.kind === 'place' ? event : null, level: parent ? parent.level + 1 : 0,
-        children: [], rejects: [], entered: at, left: Infinity, number: this.nodes.length, status: '' };
+    const add = (parent, square, step) => {
+      const node = { parent, square, level: parent ? parent.level + 1 : 0, children: [], rejects: [], entered: step, status: '' };
       parent?.children.push(node);
       this.nodes.push(node);
       return node;
     };
-    let node = add(null, null, 0);
-    this.counts = counted.map(() => new Uint32Array(this.length + 1));
-    this.events.forEach((event, at) => {
-      if (event.kind === 'place') node = add(node, event, at);
-      if (event.kind === 'remove') node = node.parent;
+    const plant = (parent, mark) => {
+      const node = add(parent, mark.square ?? null, mark.step);
+      node.size = mark.nodes;
+      node.status = { rejected: 'reject', unfinished: '', inner: '' }[mark.status] ?? mark.status;
+      node.whole = Boolean(mark.children);
+      for (const child of mark.children ?? []) {
+        if (child.nodes) plant(node, child);
+        else node.rejects.push({ event: child.square, at: child.step });
+      }
+      return node;
+    };
+    const below = (node, square) => node.children.find((child) => child.square.row === square.row && child.square.column === square.column);
+    let node = plant(null, tree);
+    for (const [row, column] of start?.queens ?? []) node = below(node, { row, column });
+    this.counts = counted.map((_, i) => {
+      const counts = new Uint32Array(this.to - this.from + 1);
+      counts[0] = start?.stats[names[i]] ?? 0;
+      return counts;
+    });
+    for (let at = this.from; at < this.to; at++) {
+      const event = this.events[at];
+      if (event.kind === 'place') node = below(node, event) ?? add(node, event, at);
+      if (event.kind === 'remove' && at > this.from) node = node.parent; // the first one starts there
       event.node = node;
-      if (event.kind === 'leave') node.left = at;
       if (event.kind === 'solution' || event.kind === 'dead end') node.status = event.kind;
       if (event.kind === 'reject') {
         if (this.rejectsNode(at)) node.status = 'reject';
-        else node.rejects.push({ event, at });
+        else if (!node.whole) node.rejects.push({ event, at });
       }
       counted.forEach(([kind], i) => {
-        this.counts[i][at + 1] = this.counts[i][at] + (event.kind === kind ? 1 : 0);
+        this.counts[i][at - this.from + 1] = this.counts[i][at - this.from] + (event.kind === kind ? 1 : 0);
       });
-    });
+    }
+    for (const one of this.nodes.toReversed()) one.size ??= one.children.reduce((sum, child) => sum + child.size, 1);
   }
 
   /** rejectsNode reports whether a step rejects the node just entered, and not a square that was tried. */
   rejectsNode(step) {
-    return this.events[step]?.kind === 'reject' && this.events[step - 1].kind === 'enter';
+    return this.events[step]?.kind === 'reject' && this.events[step - 1]?.kind === 'enter';
   }
 
   /** line returns the line of the method's code that takes a step; lines is the server's table. */
@@ -93,15 +123,18 @@ export class Player {
 
   /** count is the numbers so far, in the order of counted. */
   count(step) {
-    return this.counts.map((count) => count[Math.min(step + 1, this.length)]);
+    return this.counts.map((count) => count[step - this.from + 1]);
   }
 
-  /** find returns the next step of a kind from a step on, in a direction of 1 or -1; -1 for none. */
+  /**
+   * find returns the next step of a kind from a step on, in a direction of 1 or -1: -1 if there is none in the walk,
+   * null if it is not in the stretch.
+   */
   find(kind, step, direction) {
-    for (let at = step + direction; at >= 0 && at < this.length; at += direction) {
+    for (let at = step + direction; at >= this.from && at < this.to; at += direction) {
       if (this.events[at].kind === kind) return at;
     }
-    return -1;
+    return (direction > 0 ? this.to === this.length : this.from === 0) ? -1 : null;
   }
 
   /** level is the number of queens on the path at a step. */

@@ -6,6 +6,7 @@ import { field, h, numbers } from './dom.js';
 import { number, onLanguage, say } from './i18n.js';
 import { plain, SolutionDialog } from './solution.js';
 import { images, kindOf } from './symmetry.js';
+import { Trouble } from './trouble.js';
 
 const most = 12;
 const onPage = 24;
@@ -29,7 +30,7 @@ export function open(main, query, address) {
   const title = h('h2', { 'aria-live': 'polite' });
   const why = h('div', { class: 'about' }, h('p'), h('p', { class: 'sum' }));
   const gallery = h('ul', { class: 'gallery' });
-  const problem = h('p', { role: 'alert', class: 'problem', hidden: true });
+  const trouble = new Trouble();
   const turn = (key, by) => h('button', { type: 'button', class: by < 0 ? 'page-back' : 'page-on', say: key, on: { click: () => go({ page: state.page + by }) } });
   const back = turn('web.solutions.back', -1);
   const on = turn('web.solutions.on', 1);
@@ -48,7 +49,7 @@ export function open(main, query, address) {
       h('fieldset', { class: 'tools' }, h('legend', { say: 'web.solutions.which' }),
         choice('all', 'web.solutions.all'), choice('classes', 'web.solutions.classes')),
       field('web.solutions.to', to)),
-    problem, title, gallery,
+    trouble.element, title, gallery,
     h('nav', { class: 'pager', label: 'web.solutions.pages' }, back, page, where, on), dialog.element);
 
   async function load() {
@@ -63,11 +64,9 @@ export function open(main, query, address) {
       ]);
     } catch (error) {
       if (error.name === 'AbortError') return;
-      problem.textContent = error.message;
-      problem.hidden = false;
-      return;
+      return trouble.tell(error);
     }
-    problem.hidden = true;
+    trouble.tell(null);
     const pages = Math.max(1, pageOf(answer.total));
     if (state.page > pages || state.page < 1) {
       state.page = Math.min(Math.max(state.page, 1), pages);
@@ -116,7 +115,7 @@ export function open(main, query, address) {
 
   const quiet = onLanguage(() => { dialog.close(); draw(); });
   load();
-  return () => { asked.abort(); quiet(); };
+  return () => { asked.abort(); quiet(); trouble.close(); };
 }
 
 /** sort says which symmetry class a solution has, and how large its orbit is. */

@@ -21,8 +21,6 @@ export class Tree {
     this.player = player;
     this.go = go;
     this.zoom = 1;
-    const rejects = player.nodes.reduce((sum, node) => sum + node.rejects.length, 0);
-    this.folding = player.nodes.length + rejects > whole;
     this.svg = s('svg', { class: 'tree', 'aria-hidden': 'true', on: { click: (event) => this.#clicked(event) } });
     this.port = h('div', { class: 'port', tabindex: 0, role: 'application', label: 'web.tree.keys', 'aria-description': player.method, on: {
       keydown: (event) => this.#key(event),
@@ -39,6 +37,15 @@ export class Tree {
       this.port,
       h('p', { class: 'legend' }, ...legend()), this.note);
     this.close = onLanguage(() => this.#names());
+    this.fill();
+  }
+
+  /** fill takes the nodes of the player anew. */
+  fill() {
+    const { nodes } = this.player;
+    this.folding = nodes[0].size + nodes.reduce((sum, node) => sum + node.rejects.length, 0) > whole;
+    this.drawn = null;
+    this.current = null;
     this.#names();
   }
 
@@ -97,7 +104,7 @@ export class Tree {
 
     const place = (node) => {
       const aside = this.folding && !open.has(node);
-      const folded = aside && node.children.length > 0;
+      const folded = aside && node.size > 1;
       const below = [...node.children.map((child) => ({ child, at: child.entered })), ...(aside ? [] : node.rejects)]
         .sort((a, b) => a.at - b.at);
       const y = 20 + node.level * down;
@@ -137,7 +144,7 @@ export class Tree {
       const element = s('g', { class: 'node', 'data-step': node.entered }, form, inscription(node, x, y));
       if (folded) {
         element.prepend(s('path', { class: 'wedge', d: `M${x} ${y}l-9 30h18z` }),
-          s('text', { class: 'folded', x, y: y + 42 }, number(size(node) - 1)));
+          s('text', { class: 'folded', x, y: y + 42 }, number(node.size - 1)));
         deepest = Math.max(deepest, y + 30);
       }
       nodes.append(element);
@@ -187,7 +194,7 @@ export class Tree {
     if (!place) return;
     const [x, y] = [place.x * this.zoom, place.y * this.zoom];
     const { port } = this;
-    if (!node.parent) port.scrollTo(Math.max(0, x - port.clientWidth + 40), 0); // with the branch the walk begins with
+    if (!node.parent) port.scrollTo(Math.max(0, x - port.clientWidth + 50), 0); // with the branch the walk begins with
     if (x < port.scrollLeft + 40 || x > port.scrollLeft + port.clientWidth - 40) port.scrollLeft = x - port.clientWidth / 2;
     if (y < port.scrollTop + 20 || y > port.scrollTop + port.clientHeight - 20) port.scrollTop = y - port.clientHeight / 2;
   }
@@ -246,19 +253,11 @@ export class Tree {
   }
 
   #names() {
-    const { length } = this.player.nodes;
-    this.note.textContent = say(this.folding ? 'web.tree.folded' : 'web.tree.whole', { count: length });
+    this.note.textContent = say(this.folding ? 'web.tree.folded' : 'web.tree.whole', { count: this.player.nodes[0].size });
     if (!this.drawn) return;
     if (this.folding) this.#build(this.current); // the wedges have numbers
     this.show(this.step);
   }
-}
-
-/** size is the number of nodes from a node down: nodes are numbered as they are entered. */
-function size(node) {
-  let last = node;
-  while (last.children.length) last = last.children[last.children.length - 1];
-  return last.number - node.number + 1;
 }
 
 /** shape tells the kinds of nodes apart by form. */

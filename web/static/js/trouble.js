@@ -1,0 +1,19 @@
+// Where a page tells what went wrong.
+
+import { h } from './dom.js';
+import { onLanguage } from './i18n.js';
+
+export class Trouble {
+  constructor() {
+    this.element = h('p', { role: 'alert', class: 'problem', hidden: true });
+    this.close = onLanguage(() => this.tell(this.error));
+    this.error = null;
+  }
+
+  /** tell shows an error, whose message is in the language of the moment; null is none. */
+  tell(error) {
+    this.error = error;
+    this.element.textContent = error?.message ?? '';
+    this.element.hidden = !error;
+  }
+}
