@@ -514,9 +514,15 @@ func testLearnReadable(t *testing.T, b *browser) {
 	}
 }
 
-// testLearnStill wants the buttons of the clock to stay where they are while the number beside them grows.
+// testLearnStill wants the buttons of the clock to stay where they are while the number beside them grows and the
+// sentence above them has one line or two.
 func testLearnStill(t *testing.T, b *browser) {
-	p := b.open(t, "learn?n=6&method=promising&second=bits")
+	p := b.open(t, "learn?n=4")
+	p.until("document.querySelector('.told')?.textContent")
+	if got := slices.Compact(each(p, "String(document.querySelector('.play').getBoundingClientRect().y)")); len(got) != 1 {
+		t.Errorf("the buttons stand at %q, want one height", got)
+	}
+	p = b.open(t, "learn?n=6&method=promising&second=bits")
 	p.until("document.querySelector('.told')?.textContent")
 	for _, width := range []int64{360, 1280} {
 		p.do(chromedp.EmulateViewport(width, 900))
