@@ -91,7 +91,7 @@ func columns(placed []queens.Square) string {
 }
 
 // A Teller tells the events of a walk of one problem. It says what an event by itself does not tell:
-// that a queen was given, and that a node is left because it was rejected.
+// that queens were given, and that a node is left because it was rejected.
 type Teller struct {
 	language Language
 	given    map[queens.Square]bool
@@ -113,6 +113,8 @@ func (t Teller) Tell(before, e, after search.Event) string {
 	switch square := t.language.square(e.Square); {
 	case e.Kind == search.Enter && after.RejectsNode(): // it will not come to a line
 		return say("tell.enter", values{"level": e.Level()})
+	case e.Kind == search.Enter && e.Level() == 0 && len(t.given) > 0 && e.Line == queens.Row && e.Square.Row == 0:
+		return say("tell.enter.root.given", nil)
 	case e.Kind == search.Leave && before.RejectsNode():
 		return say("tell.leave.rejected", values{"square": t.language.square(e.Partial[e.Level()-1])})
 	case e.Kind == search.Place && t.given[e.Square]:

@@ -171,6 +171,7 @@ func TestTeller(t *testing.T) {
 		before, e, after search.Event
 		en, ko, ja       string
 	}{
+		{"root-given", none, step(search.Enter, nil, queens.Square{}), none, "level 0: only the given queens stand", "레벨 0: 주어진 퀸만 있습니다", "レベル0：与えられたクイーンだけがあります"},
 		{"place-given", none, step(search.Place, nil, at(1, 2)), none, "row 1 column 2: the given queen", "1행 2열: 주어진 퀸입니다", "1行2列：与えられたクイーンです"},
 		{"remove-given", none, step(search.Remove, nil, at(1, 2)), none, "row 1 column 2: back from the given queen", "1행 2열: 주어진 퀸에서 되돌아갑니다", "1行2列：与えられたクイーンから戻ります"},
 		{"place", none, step(search.Place, nil, at(1, 1)), none, "row 1 column 1: a queen is placed", "1행 1열: 퀸을 놓습니다", "1行1列：クイーンを置きます"},

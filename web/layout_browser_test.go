@@ -72,6 +72,27 @@ func testLayout(t *testing.T, b *browser) {
 	})
 }
 
+// testLowScreen wants the whole board of the learner in sight together with what is said and the buttons, on screens that
+// are not high, and the board's beginning without scrolling.
+func testLowScreen(t *testing.T, b *browser) {
+	for _, test := range []struct{ width, height int64 }{{640, 450}, {740, 360}, {360, 640}} {
+		t.Run(fmt.Sprintf("width=%d/height=%d", test.width, test.height), func(t *testing.T) {
+			p := b.open(t, "learn?n=6&step=20")
+			p.do(chromedp.EmulateViewport(test.width, test.height))
+			p.until("document.querySelector('.told')?.textContent")
+			value[bool](p, "document.querySelector('.board').scrollIntoView(); true")
+			got := value[[]float64](p, "[document.querySelector('.board').getBoundingClientRect().bottom, document.querySelector('.told').getBoundingClientRect().top, document.querySelector('.play').getBoundingClientRect().bottom]")
+			if got[0] > got[1] || got[2] > float64(test.height) {
+				t.Errorf("the board ends at %v, its words begin at %v, the buttons end at %v of %d", got[0], got[1], got[2], test.height)
+			}
+			value[bool](p, "scrollTo(0, 0); true")
+			if got := value[[]float64](p, "[document.querySelector('.board').getBoundingClientRect().top, document.querySelector('.told').getBoundingClientRect().top]"); got[0]+50 > got[1] {
+				t.Errorf("the board begins at %v, its words at %v", got[0], got[1])
+			}
+		})
+	}
+}
+
 // testFirstScreen wants the board, what is said of it and the button that moves it in sight without scrolling, on
 // a phone and on a laptop.
 func testFirstScreen(t *testing.T, b *browser) {
@@ -80,7 +101,8 @@ func testFirstScreen(t *testing.T, b *browser) {
 		at, needed    string
 	}{
 		{360, 740, "learn", ".board, .told, .clock .play"},
-		{1440, 900, "learn?n=8", ".board, .told, .clock .play, .time"},
+		{1280, 900, "learn", ".board, .told, .clock .play, .time, .to-next, .copy-link"},
+		{1440, 900, "learn?n=8", ".board, .told, .clock .play, .time, .to-next, .copy-link"},
 		{360, 740, "play", ".board, .message"},
 		{1440, 900, "play", ".board, .message, .hint"},
 		{360, 740, "count", ".start"},

@@ -71,6 +71,7 @@ func testLearnWalks(t *testing.T, b *browser) {
 		{search.Flags, lesson.English, "queens 4\n"},
 		{search.Promising, lesson.Korean, "queens 4\n"},
 		{search.Fewest, lesson.Japanese, "queens 5\ngiven b5\nblocked a1 e3\n"},
+		{search.DLX, lesson.English, "queens 4\nblocked b2 b3 b4\n"}, // the root branches on a column
 		{search.Permutations, lesson.English, "queens 3\n"},
 	} {
 		t.Run(fmt.Sprintf("method=%v", test.method), func(t *testing.T) {
@@ -176,8 +177,29 @@ func testLearnTwo(t *testing.T, b *browser) {
 		t.Errorf("%d listings, want 2", got)
 	}
 
-	// Beside each other where there is room, one below the other on a phone.
-	together := "{ const [a, b] = [...document.querySelectorAll('.of-one')].map((e) => e.getBoundingClientRect().top); a === b }"
+	// Each board says where its own walk is, each row of marks whose they are, and a jump to whose step it went.
+	if got, want := value[string](p, "[...document.querySelectorAll('figcaption, .ticks span')].map((e) => e.textContent).join('; ')"),
+		fmt.Sprintf("promising · step %d of %d; fewest · over after 176 steps; promising; fewest", len(want), len(want)); got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	p.click(".first")
+	p.click(".to-next[value=solution]")
+	p.says(".clock .said", "fewest: solution")
+
+	// Beside each other where there is room, each below its board and with it in sight; one below the other on a phone.
+	p.do(chromedp.EmulateViewport(1440, 900))
+	hidden := value[[]string](p, `{
+		const clock = document.querySelector('.clock').getBoundingClientRect();
+		scrollTo(0, 0);
+		[...document.querySelectorAll('.board, .told, .port')].filter((e) => {
+			const { top, bottom } = e.getBoundingClientRect();
+			return top < 0 || bottom > clock.top || clock.bottom > innerHeight;
+		}).map((e) => e.className)
+	}`)
+	if len(hidden) > 0 {
+		t.Errorf("boards and trees are not in sight together: %q", hidden)
+	}
+	together := "{ const [a, b] = [...document.querySelectorAll('.port')].map((e) => e.getBoundingClientRect().top); a === b }"
 	if !value[bool](p, together) {
 		t.Error("the trees are not beside each other on a wide screen")
 	}
@@ -299,8 +321,8 @@ func testLearnClock(t *testing.T, b *browser) {
 	at(last)
 
 	// Jumps, both ways, over all of a kind.
-	for _, kind := range []search.Kind{search.Reject, search.DeadEnd, search.Solution, search.Place} {
-		p.choose(".kind", kind.String())
+	for _, kind := range []search.Kind{search.Reject, search.DeadEnd, search.Solution} {
+		next, previous := fmt.Sprintf(".to-next[value=%q]", kind), fmt.Sprintf(".to-previous[value=%q]", kind)
 		var steps []int
 		for i, e := range events {
 			if e.Kind == kind {
@@ -309,10 +331,10 @@ func testLearnClock(t *testing.T, b *browser) {
 		}
 		key(kb.Home)
 		for _, step := range steps {
-			p.click(".to-next")
+			p.click(next)
 			at(step)
 		}
-		p.click(".to-next")
+		p.click(next)
 		p.says(".clock .said", "There is none further on: "+kind.String())
 		at(steps[len(steps)-1])
 		value[bool](p, "document.activeElement.blur(); true")
@@ -320,7 +342,7 @@ func testLearnClock(t *testing.T, b *browser) {
 			key(kb.ArrowLeft, shift)
 			at(step)
 		}
-		p.click(".to-previous")
+		p.click(previous)
 		p.says(".clock .said", "There is none further on: "+kind.String())
 		value[bool](p, "document.activeElement.blur(); true")
 	}
@@ -349,8 +371,7 @@ func testLearnTree(t *testing.T, b *browser) {
 	p := b.open(t, "learn?n=4&method=flags")
 	p.until("document.querySelectorAll('.port .node').length === 17") // 1+4+6+4+2
 	p.says(".note", "all 17 nodes, with every rejected square")
-	p.choose(".kind", "solution")
-	p.click(".to-next")
+	p.click(".to-next[value=solution]")
 	p.says(".told", "columns 2 4 1 3")
 	if got, want := value[int](p, "document.querySelectorAll('.tree .solution.current').length"), 1; got != want {
 		t.Errorf("%d current solutions in the tree, want %d", got, want)
@@ -403,9 +424,9 @@ func testLearnTree(t *testing.T, b *browser) {
 	told := value[string](p, "document.querySelector('.told').textContent")
 	scrolled := value[float64](p, "document.querySelector('.port').scrollLeft")
 	node := value[[]float64](p, `{
-		const { left, right } = document.querySelector('.port').getBoundingClientRect();
+		const { left, right, top, bottom } = document.querySelector('.port').getBoundingClientRect();
 		const all = [...document.querySelectorAll('.port .node')].map((e) => e.getBoundingClientRect());
-		const { x, y, width, height } = all.find((r) => r.left > left + 100 && r.right < right);
+		const { x, y, width, height } = all.find((r) => r.left > left + 100 && r.right < right && r.top > top && r.bottom < bottom);
 		[x + width / 2, y + height / 2]
 	}`)
 	p.do(chromedp.DragAndDropXY(node[0], node[1], node[0]-80, node[1]))
@@ -419,13 +440,113 @@ func testLearnTree(t *testing.T, b *browser) {
 	p.until("document.querySelector('.port').scrollWidth <= document.querySelector('.port').clientWidth")
 }
 
+// testLearnFuture wants the tree to tell at every step what the walk has found so far, and nothing of what comes.
+func testLearnFuture(t *testing.T, b *browser) {
+	problem, err := queens.New(4)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range []search.Method{search.Flags, search.Promising} {
+		t.Run(fmt.Sprintf("method=%v", m), func(t *testing.T) {
+			var want []string
+			nodes, deadEnds, solutions, squares, rejected := 1, 0, 0, 0, 0
+			for _, e := range eventsOf(t, problem, m) {
+				framed := 0
+				switch {
+				case e.Kind == search.Place:
+					nodes++
+				case e.Kind == search.DeadEnd:
+					deadEnds++
+					framed = 1
+				case e.Kind == search.Solution:
+					solutions++
+				case e.RejectsNode():
+					rejected++
+				case e.Kind == search.Reject:
+					squares++
+				}
+				want = append(want, fmt.Sprintf("%d nodes, %d dead ends, %d solutions, %d rejected, %d squares, %d framed", nodes, deadEnds, solutions, rejected, squares, framed))
+			}
+			p := b.open(t, fmt.Sprintf("learn?n=4&method=%v", m))
+			p.until("document.querySelector('.told')?.textContent")
+			got := each(p, `[['.port .node:not(.later)', 'nodes'], ['.port .dead-end > rect', 'dead ends'], ['.port .solution > path', 'solutions'],
+				['.port .reject > path', 'rejected'], ['.port .cross:not(.later)', 'squares'], ['.lines .frame', 'framed']]
+				.map(([selector, name]) => document.querySelectorAll(selector).length + ' ' + name).join(', ')`)
+			if len(got) != len(want) {
+				t.Fatalf("%d steps, want %d", len(got), len(want))
+			}
+			for i := range want {
+				if got[i] != want[i] {
+					t.Fatalf("step %d: got %s, want %s", i+1, got[i], want[i])
+				}
+			}
+		})
+	}
+}
+
+// testLearnReadable wants the tree to begin with numbers of 10 pixels or more, and the root and the first branch in
+// sight.
+func testLearnReadable(t *testing.T, b *browser) {
+	for _, width := range []int64{360, 1280, 1440} {
+		for _, at := range []string{"learn?n=4", "learn?n=6", "learn?n=6&method=promising&second=bits"} {
+			t.Run(fmt.Sprintf("width=%d/at=%s", width, at), func(t *testing.T) {
+				p := b.open(t, "solutions?n=3")
+				p.do(chromedp.EmulateViewport(width, 900))
+				p.visit(b.url + "/#" + at)
+				p.until("document.querySelector('.told')?.textContent")
+				for _, fault := range value[[]string](p, `[...document.querySelectorAll('.port')].flatMap((port) => {
+					const faults = [];
+					const svg = port.querySelector('.tree');
+					const size = parseFloat(getComputedStyle(svg.querySelector('text')).fontSize) * svg.getAttribute('width') / svg.viewBox.baseVal.width;
+					if (size < 10) faults.push('numbers of ' + size + ' px');
+					const box = port.getBoundingClientRect();
+					const nodes = [...svg.querySelectorAll('.node')].sort((a, b) => a.dataset.step - b.dataset.step);
+					for (const node of nodes.slice(0, 2)) {
+						const { left, right, top } = node.getBoundingClientRect();
+						if (left < box.left || right > box.right || top < box.top) faults.push('out of sight: the node of step ' + node.dataset.step);
+					}
+					return faults;
+				})`) {
+					t.Error(fault)
+				}
+			})
+		}
+	}
+}
+
+// testLearnStill wants the buttons of the clock to stay where they are while the number beside them grows and the
+// sentence above them has one line or two.
+func testLearnStill(t *testing.T, b *browser) {
+	p := b.open(t, "learn?n=4")
+	p.until("document.querySelector('.told')?.textContent")
+	if got := slices.Compact(each(p, "String(document.querySelector('.play').getBoundingClientRect().y)")); len(got) != 1 {
+		t.Errorf("the buttons stand at %q, want one height", got)
+	}
+	p = b.open(t, "learn?n=6&method=promising&second=bits")
+	p.until("document.querySelector('.told')?.textContent")
+	for _, width := range []int64{360, 1280} {
+		p.do(chromedp.EmulateViewport(width, 900))
+		if got := value[int](p, `{
+			const places = new Set();
+			for (const step of [0, 99, 4999]) {
+				const time = document.querySelector('.time');
+				time.value = step;
+				time.dispatchEvent(new Event('input'));
+				places.add([...document.querySelectorAll('.clock button')].map((e) => e.getBoundingClientRect().x).join());
+			}
+			places.size
+		}`); got != 1 {
+			t.Errorf("at %d px the buttons stand in %d places, want 1", width, got)
+		}
+	}
+}
+
 // testLearnFolded wants no node of a large tree lost: each is drawn or counted on a wedge.
 func testLearnFolded(t *testing.T, b *browser) {
 	p := b.open(t, "learn?n=8&method=flags")
 	p.says(".note", "2,057 nodes: drawn is what hangs on the current path")
-	p.choose(".kind", "solution")
 	for range 3 {
-		p.click(".to-next")
+		p.click(".to-next[value=solution]")
 		got := value[int](p, `document.querySelectorAll('.port .node').length +
 			[...document.querySelectorAll('.port .folded')].reduce((sum, text) => sum + Number(text.textContent.replaceAll(',', '')), 0)`)
 		if got != 2057 {
@@ -475,9 +596,18 @@ func testLearnStart(t *testing.T, b *browser) {
 	p.until("document.querySelector('.problem').hidden && document.querySelector('.clock').checkVisibility()")
 	p.until("document.activeElement.ariaLabel?.startsWith('row 3 column 3')")
 
+	// An address that contradicts itself is no dead end: a click on a queen, whatever else clicks do, or all at once.
+	for _, out := range []string{"[role=row]:nth-child(3) .square:nth-child(2)", ".empty-board"} {
+		p.visit(b.url + "/#learn?n=6&method=flags&given=b6+b4")
+		p.until("document.querySelectorAll('.square.has-octagon').length === 2")
+		p.click(out)
+		p.until("document.querySelector('.problem').hidden && document.querySelectorAll('.square.has-octagon').length === 0 && document.querySelector('.told')?.checkVisibility() && !location.hash.includes('+')")
+	}
+	p.until("document.querySelectorAll('.square .queen').length === 0 && document.querySelector('.empty-board').disabled")
+
 	// A start without a solution that does not contradict itself is walked to its end.
 	p.visit(b.url + "/#learn?n=4&method=flags&given=a4")
-	p.until("document.querySelectorAll('.square').length === 16 && document.querySelector('.told')?.textContent.includes('no queen placed yet')")
+	p.until("document.querySelectorAll('.square').length === 16 && document.querySelector('.told')?.textContent.includes('only the given queens stand')")
 	p.do(chromedp.KeyEvent(kb.End))
 	p.says(".told", "the whole tree has been walked")
 	p.says(".count-solution td", "0")
@@ -500,8 +630,12 @@ func testLearnShare(t *testing.T, b *browser) {
 	if got := value[string](other, "document.querySelector('.tellings').innerText"); got != told {
 		t.Errorf("at %s got %q, want %q", address, got, told)
 	}
+	// Whoever is on the way to another page is not called back.
+	value[bool](other, "location.hash = '#count'; document.querySelector('.forward').click(); true")
+	other.until("document.querySelector('.start')")
 	// What is no step, size, method or square is left out.
 	other.visit(b.url + "/#learn?n=4.7&method=what&second=no&given=z9+a1&step=100000")
 	other.says(".told", "the whole tree has been walked")
+	other.says(".amended", "n=4.7, given=z9 a1, method=what, second=no, step=100000")
 	other.until("location.hash.startsWith('#learn?n=4&method=flags&given=a1&step=')")
 }

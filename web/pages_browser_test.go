@@ -23,6 +23,9 @@ func TestInTheBrowser(t *testing.T) {
 		"learn-code":    testLearnCode,
 		"learn-clock":   testLearnClock,
 		"learn-tree":    testLearnTree,
+		"learn-future":  testLearnFuture,
+		"learn-read":    testLearnReadable,
+		"learn-still":   testLearnStill,
 		"learn-folded":  testLearnFolded,
 		"learn-start":   testLearnStart,
 		"learn-share":   testLearnShare,
@@ -40,6 +43,7 @@ func TestInTheBrowser(t *testing.T) {
 		"accessibility": testAccessibility,
 		"layout":        testLayout,
 		"first-screen":  testFirstScreen,
+		"low-screen":    testLowScreen,
 		"weight":        testWeight,
 	} {
 		t.Run("page="+name, func(t *testing.T) { test(t, b) })

@@ -21,6 +21,7 @@ const key = ({ row, column }) => row * 1000 + column;
  * @property {object[]} marks by the player; @property {object[]} attacked marked by themselves
  * @property {object[]} hint squares to look at; @property {object[]} crowded squares of parts that hold too many
  * @property {object[]} part squares of the part that gives the hint
+ * @property {{row}|{column}} framed a row or column on which nothing can stand
  */
 
 export class Board {
@@ -146,6 +147,11 @@ export class Board {
     const drawn = this.borders ? [this.borders] : [];
     for (const [a, b] of view.lines ?? []) drawn.push(between(a, b, 0.42, 'conflict'));
     if (view.rejected?.by) drawn.push(between(view.rejected.by, view.rejected.square, 0.4, 'reason'));
+    if (view.framed) {
+      const { row, column } = view.framed;
+      drawn.push(s('rect', { class: 'frame', x: (column ?? 0) + 0.03, y: (row ?? 0) + 0.03,
+        width: (column === undefined ? this.columns : 1) - 0.06, height: (row === undefined ? this.rows : 1) - 0.06 }));
+    }
     this.lines.replaceChildren(...drawn);
   }
 

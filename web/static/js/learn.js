@@ -2,23 +2,36 @@
 
 import * as api from './api.js';
 import { Board } from './board.js';
-import { copy, field, h, numbers, options, s } from './dom.js';
+import { copy, field, h, numbers, options, s, use } from './dom.js';
 import { list, number, onLanguage, retell, say, square as nameOf } from './i18n.js';
 import { counted } from './player.js';
-import { attack, chessName, fromChessName, toggled } from './squares.js';
+import { attack, chessName, fromChessName, has, same, toggled } from './squares.js';
 import { Trouble } from './trouble.js';
 import { openWalk } from './walk.js';
 
 const most = 20; // the largest board
 const speeds = [0.25, 0.5, 1, 2, 4, 8, 16, 32, 64, 256, 1024]; // steps a second
-const jumps = ['reject', 'dead end', 'solution', 'place'];
+const jumps = ['dead end', 'solution', 'reject']; // the commonest question first
 
 export function open(main, query, address) {
   const n = Math.min(Math.max(Math.trunc(Number(query.get('n'))) || 4, 1), most);
-  const squares = (name) => (query.get(name) ?? '').split(' ').map((q) => fromChessName(n, q)).filter(Boolean);
+  let opening = true; // nothing was shown yet
+  const amended = new Set(); // what the address asks for and is not there
+  const amend = (name, to) => { if (query.get(name) && query.get(name) !== to) amended.add(`${name}=${query.get(name)}`); };
+  const squares = (name) => {
+    const all = (query.get(name) ?? '').split(' ').map((q) => fromChessName(n, q)).filter(Boolean);
+    const once = all.filter((q, at) => all.findIndex((other) => same(q, other)) === at);
+    amend(name, once.map((q) => chessName(n, q)).join(' '));
+    return once;
+  };
+  amend('n', String(n));
   const state = { n, method: query.get('method') ?? 'flags', second: query.get('second') ?? '',
-    given: squares('given'), blocked: squares('blocked'), step: Math.trunc(Number(query.get('step')) || 1) - 1,
-    tool: '', speed: 2, playing: false };
+    given: squares('given'), blocked: squares('blocked'), step: Math.max(1, Math.trunc(Number(query.get('step')) || 1)) - 1,
+    tool: '', kind: jumps[0], speed: 2, playing: false };
+  if (state.blocked.some((q) => has(state.given, q))) {
+    state.blocked = state.blocked.filter((q) => !has(state.given, q));
+    amend('blocked', '');
+  }
   let methods = [];
   let walks = []; // one or two, or none if the start contradicts itself
   let board = null; // the one that shows such a start
@@ -37,7 +50,15 @@ export function open(main, query, address) {
     ...[['', 'web.learn.look'], ['given', 'web.learn.given'], ['blocked', 'web.learn.blocked']].map(([tool, key]) =>
       h('label', { class: 'choice' },
         h('input', { type: 'radio', name: 'tool', value: tool, checked: tool === '', on: { change: () => { state.tool = tool; } } }),
-        h('span', { say: key }))));
+        h('span', { say: key }))),
+    h('button', { type: 'button', class: 'empty-board', say: 'web.learn.empty', on: { click: () => {
+      Object.assign(state, { given: [], blocked: [], step: 0 });
+      load();
+    } } }));
+  const signs = h('p', { class: 'legend' }, ...[['auto', 'web.learn.attacked'], ['look', 'web.square.looked'],
+    ['cross', 'web.square.rejected'], ['', 'kind.dead end']].map(([symbol, key]) =>
+    h('span', {}, h('span', { class: 'sign ' + (symbol || 'frame') }, symbol ? use(symbol, symbol) : null), h('span', { say: key }))));
+  const note = h('p', { role: 'status', class: 'amended', hidden: true });
   const trouble = new Trouble();
 
   // The clock.
@@ -49,45 +70,51 @@ export function open(main, query, address) {
   const first = act('web.learn.first', 'M19 5v14l-8-7zM11 5v14l-8-7z', () => step(-Infinity), 'first');
   const last = act('web.learn.last', 'M5 5v14l8-7zM13 5v14l8-7z', () => step(Infinity), 'last');
   const time = h('input', { type: 'range', class: 'time', min: 0, value: 0, label: 'web.learn.time', on: { input: () => step(Number(time.value) - state.step) } });
-  const ticks = s('svg', { class: 'ticks', viewBox: '0 0 1000 10', preserveAspectRatio: 'none', 'aria-hidden': 'true' });
+  const ticks = h('div', { class: 'ticks', 'aria-hidden': 'true' }); // a row for each walk
   const where = h('output', { class: 'where' });
   const speed = h('select', { class: 'speed', on: { change: () => { state.speed = Number(speed.value); if (state.playing) run(true); } } });
-  const kind = h('select', { class: 'kind', label: 'web.learn.jump' });
-  const jump = async (direction) => {
+  const jump = async (direction, kind = state.kind) => {
     run(false);
+    state.kind = kind;
     const { signal } = asked;
     const from = state.step;
     await guarded(async () => {
-      const all = await Promise.all(walks.map((walk) => walk.find(kind.value, from, direction, signal)));
+      const all = await Promise.all(walks.map((walk) => walk.find(kind, from, direction, signal)));
       if (signal.aborted || state.step !== from) return; // gone on meanwhile
       const found = all.filter((at) => at >= 0);
-      if (found.length) move(direction > 0 ? Math.min(...found) : Math.max(...found));
-      else said.textContent = say('web.learn.none', { kind: say('kind.' + kind.value) });
+      const name = say('kind.' + kind);
+      if (!found.length) {
+        said.textContent = say('web.learn.none', { kind: name });
+        return;
+      }
+      move(direction > 0 ? Math.min(...found) : Math.max(...found));
+      if (walks.length > 1) said.textContent = `${list(walks.filter((_, i) => all[i] === state.step).map(({ player }) => player.method))}: ${name}`;
     });
   };
+  const leap = (kind, direction) => h('button', { type: 'button', value: kind, class: direction < 0 ? 'to-previous' : 'to-next',
+    on: { click: () => jump(direction, kind) } });
+  const leaps = jumps.map((kind) => ({ kind, previous: leap(kind, -1), next: leap(kind, 1) }));
   const said = h('p', { class: 'said', role: 'status' });
   const boards = h('div', { class: 'boards' });
   const tellings = h('div', { class: 'tellings' });
   const clock = h('div', { class: 'clock', role: 'group', label: 'web.learn.clock' },
     h('div', { class: 'buttons' }, first, back, play, forward, last, where),
     h('div', { class: 'line' }, time, ticks),
-    h('div', { class: 'buttons jump' }, kind,
-      h('button', { type: 'button', class: 'to-previous', say: 'web.learn.previous', on: { click: () => jump(-1) } }),
-      h('button', { type: 'button', class: 'to-next', say: 'web.learn.next', on: { click: () => jump(1) } }),
+    h('div', { class: 'buttons jump' },
+      h('div', { class: 'leaps', role: 'group', label: 'web.learn.jump' }, ...leaps.map(({ previous, next }) => h('span', {}, previous, next))),
       field('web.learn.speed', speed),
       h('button', { type: 'button', class: 'copy-link', say: 'web.play.share', on: { click: async () => {
         run(false);
         write();
         said.textContent = await copy(location.href) ? say('web.learn.shared', { step: state.step + 1 }) : location.href;
-      } } })),
-    said);
+      } } }), said));
   const counters = h('table', { class: 'counters' });
   const meanings = h('dl', { class: 'keys' });
   const keys = h('dl', { class: 'keys' });
-  const stage = h('div', { class: 'stage' }, boards, tellings, clock, tools, about,
+  const stage = h('div', { class: 'stage' }, boards, signs, tellings, clock, tools, about,
     h('section', { class: 'panel' }, h('h2', { say: 'lesson.counters' }), counters,
       h('details', { class: 'meanings' }, h('summary', { say: 'web.learn.meanings' }), meanings)),
-    h('details', { class: 'panel by-keyboard' }, h('summary', { say: 'web.play.keys' }), keys));
+    h('details', { class: 'panel by-keyboard' }, h('summary', { say: 'web.learn.keys' }), keys));
   const side = h('div', { class: 'side' });
   const columns = h('div', { class: 'columns' }, stage, side);
 
@@ -95,13 +122,14 @@ export function open(main, query, address) {
     h('h1', { say: 'web.learn.title' }), h('p', { class: 'about', say: 'web.learn.about' }),
     h('form', { class: 'setup', on: { submit: (event) => event.preventDefault() } },
       field('web.size', size), field('web.learn.method', method), field('web.learn.second', second)),
-    trouble.element, columns);
+    note, trouble.element, columns);
 
   const length = () => Math.max(1, ...walks.map((walk) => walk.player.length));
 
   /** load asks for the walks and shows them from the step in question. */
   async function load() {
     run(false);
+    if (!opening) amended.clear();
     asked.abort();
     asked = new AbortController();
     const { signal } = asked;
@@ -163,28 +191,31 @@ export function open(main, query, address) {
     for (const element of [boards, tellings, side, columns]) element.classList.toggle('two', two);
     retell(columns);
     time.max = length() - 1;
-    const tick = (name) => {
+    const tick = ({ player }, name) => {
       const width = Math.max(1.5, 1000 / length());
       const xs = new Set(); // two that fall together are drawn once
-      const { player } = walks[0];
-      if (player.to - player.from < player.length) return null; // too many to be seen
       for (let at = 0; at < player.to; at++) {
         if (player.events[at].kind === name) xs.add(((at / Math.max(1, length() - 1)) * 1000 - width / 2).toFixed(length() > 1000 ? 0 : 1));
       }
       return s('path', { class: name.replace(' ', '-'), d: [...xs].map((x) => `M${x} 0h${width.toFixed(1)}v10h-${width.toFixed(1)}z`).join('') });
     };
-    ticks.replaceChildren(...['dead end', 'solution'].map(tick).filter(Boolean));
+    const loaded = walks.filter(({ player }) => player.to - player.from === player.length); // of a longer one too many to be seen
+    ticks.replaceChildren(...loaded.map((walk) => h('div', {}, two ? h('span', {}, walk.player.method) : null,
+      s('svg', { viewBox: '0 0 1000 10', preserveAspectRatio: 'none' }, tick(walk, 'dead end'), tick(walk, 'solution')))));
+    if (opening) amend('step', String(Math.min(state.step, length() - 1) + 1));
+    opening = false;
     stage.classList.remove('bare');
     side.hidden = false;
     move(state.step);
     words();
-    for (const walk of walks) walk.tree.fit(0.6);
+    for (const walk of walks) walk.tree.begin();
   }
 
   /** contradict shows a start whose queens attack each other: there is no walk. */
   function contradict(pairs) {
     clear();
     board = new Board({ rows: state.n, columns: state.n, label: 'web.board', act: edit });
+    opening = false;
     board.show({ given: state.given, blocked: state.blocked, conflicts: pairs.flat(), lines: pairs });
     boards.replaceChildren(h('figure', {}, board.element));
     boards.classList.remove('two');
@@ -202,9 +233,10 @@ export function open(main, query, address) {
 
   /** edit gives or blocks a square of the start. */
   function edit(square) {
-    if (!state.tool) return;
-    const other = state.tool === 'given' ? 'blocked' : 'given';
-    state[state.tool] = toggled(state[state.tool], square);
+    const tool = board && has(state.given, square) ? 'given' : state.tool; // out of a contradiction with any tool
+    if (!tool) return;
+    const other = tool === 'given' ? 'blocked' : 'given';
+    state[tool] = toggled(state[tool], square);
     state[other] = state[other].filter((q) => q.row !== square.row || q.column !== square.column);
     state.step = 0;
     load().then(() => (board ?? walks[0]?.board)?.focus(square));
@@ -300,15 +332,26 @@ export function open(main, query, address) {
   }
 
   function words() {
+    tools.lastChild.disabled = !state.given.length && !state.blocked.length;
     options(method, methods.map(({ name }) => [name, `${name} – ${say('method.' + name)}`]), state.method);
     options(second, [['', say('web.learn.alone')], ...methods.map(({ name }) => [name, `${name} – ${say('method.' + name)}`])], state.second);
     options(speed, speeds.map((value) => [value, say('web.learn.a-second', { count: value })]), state.speed);
-    options(kind, jumps.map((name) => [name, say('kind.' + name)]), kind.value || 'reject');
-    const sentence = (name) => say('lesson.method', { method: say('method.' + name), name, about: say('about.' + name) });
+    for (const { kind, previous, next } of leaps) {
+      const name = say('kind.' + kind);
+      previous.replaceChildren('‹');
+      next.replaceChildren(h('span', { class: 'tick ' + kind.replace(' ', '-') }), name, ' ›');
+      for (const [button, key] of [[previous, 'web.learn.previous'], [next, 'web.learn.next']]) {
+        button.title = `${say(key)}: ${name}`;
+        button.setAttribute('aria-label', button.title);
+      }
+    }
+    note.textContent = amended.size ? say('web.learn.amended', { what: list(amended) }) : '';
+    note.hidden = !amended.size;
+    const sentence = (name) => say(state.second ? 'web.learn.of' : 'lesson.method', { method: say('method.' + name), name, about: say('about.' + name) });
     about.replaceChildren(...(methods.length ? [state.method, state.second].filter(Boolean).map((name) => h('span', {}, sentence(name))) : []));
     meanings.replaceChildren(...[['web.learn.level', 'web.meaning.level'], ...counted.map(([, key]) => [key, key.replace('word.', 'web.meaning.')])]
       .flatMap(([key, meaning]) => [h('dt', {}, say(key)), h('dd', {}, say(meaning))]));
-    keys.replaceChildren(...[['←  →', 'web.learn.keys.step'], ['␣', 'web.learn.keys.play'], ['Home  End', 'web.learn.keys.ends'],
+    keys.replaceChildren(...[['←  →', 'web.learn.keys.step'], [say('web.key.space'), 'web.learn.keys.play'], ['Home  End', 'web.learn.keys.ends'],
       ['Shift ←  →', 'web.learn.keys.jump'], ['↑ ↓ ← →', 'web.tree.keys'], ['+  −  0', 'web.tree.keys.zoom'], ['Ctrl ↕', 'web.tree.keys.wheel']]
       .flatMap(([key, meaning]) => [h('dt', {}, key), h('dd', {}, say(meaning))]));
     for (const walk of walks) walk.words(walks.length > 1);
@@ -338,6 +381,8 @@ export function open(main, query, address) {
     methods = answer;
     if (!methods.some(({ name }) => name === state.method)) state.method = 'flags';
     if (!methods.some(({ name }) => name === state.second)) state.second = '';
+    amend('method', state.method);
+    amend('second', state.second);
     words();
     return load();
   }).catch((error) => {

@@ -117,6 +117,7 @@ export class Player {
     const view = { given: this.given, blocked: this.blocked, queens, attacked: lines(this.n, [...this.given, ...queens]) };
     if (event?.kind === 'try') view.looked = event;
     if (event?.kind === 'reject') view.rejected = { square: event, by: event.by };
+    if (event?.kind === 'dead end') view.framed = event.line === 'column' ? { column: event.column } : { row: event.row };
     return view;
   }
 
@@ -148,7 +149,7 @@ export class Player {
     const number = 1 + (event.line === 'column' ? event.column : event.row);
     switch (event.kind) {
       case 'enter':
-        if (event.level === 0) return say('tell.enter.root');
+        if (event.level === 0 && event.line !== 'column' && !event.row) return say(this.given.length ? 'tell.enter.root.given' : 'tell.enter.root');
         if (event.line === undefined || this.rejectsNode(step + 1)) return say('tell.enter', { level: event.level });
         return say(event.line === 'column' ? 'tell.enter.column' : 'tell.enter.row', { level: event.level, number });
       case 'try': return say('tell.try', { square: square(event) });

@@ -1,14 +1,18 @@
 // The state-space tree of a trace, as SVG. A small tree is drawn whole, with the squares that were rejected; of a
 // large one only what hangs on the current path, and under the rest a wedge with the number of nodes that are
-// folded away. The path to the current node is lit, what was not visited yet is pale.
+// folded away. The path to the current node is lit; what was not visited yet is pale, and does not tell what will
+// become of it.
 
 import { h, s } from './dom.js';
 import { number, onLanguage, say } from './i18n.js';
 
 const whole = 1000; // nodes and rejected squares drawn at most without folding
 const across = 27; // pixels from leaf to leaf
+const narrow = 17; // and where both are squares that were rejected
+const reach = 12 * across; // how far right of its first child a parent stands at most: both can be seen together
 const down = 58; // and from level to level
 const radius = 11;
+const readable = 0.67; // how small the letters can still be read from a bench: 15 pixels become 10
 const press = 1.4; // how much a press of a button enlarges
 
 export class Tree {
@@ -52,26 +56,45 @@ export class Tree {
     this.current = current;
     const path = new Set();
     for (let node = current; node; node = node.parent) path.add(node);
-    for (const { node, element, edge } of this.drawn) {
-      const state = `node ${node.status.replace(' ', '-')}` +
+    for (const one of this.drawn) {
+      const { node, element, edge } = one;
+      const status = this.#knows(node, step, path) ? node.status : '';
+      const state = `node ${status.replace(' ', '-')}` +
         (path.has(node) ? ' path' : '') + (node === current ? ' current' : '') + (node.entered > step ? ' later' : '');
       if (element.getAttribute('class') !== state) {
         element.setAttribute('class', state);
+        const { x, y } = this.places.get(node);
+        const form = shape(status, x, y);
+        one.form.replaceWith(form);
+        one.form = form;
         edge?.setAttribute('class', 'edge' + (path.has(node) ? ' path' : '') + (node.entered > step ? ' later' : ''));
       }
     }
-    for (const { at, element } of this.crosses) {
-      element.classList.toggle('later', at > step);
+    for (const { at, element, edge } of this.crosses) {
+      for (const part of [element, edge]) part.classList.toggle('later', at > step);
       element.classList.toggle('current', at === step);
     }
     this.#reveal(current);
   }
 
-  /** #build lays the tree out: leaves one after the other, a parent over the middle of its children. */
+  /** #knows reports whether the walk knows at a step what became of a node: it was left, or its end is just told. */
+  #knows(node, step, path) {
+    const { kind, node: current } = this.player.events[step] ?? {};
+    if (path.has(node)) return node === current && (kind === 'leave' || kind === node.status);
+    return node.entered <= step;
+  }
+
+  /** #build lays the tree out: leaves one after the other, a parent over the middle of its children or not far from the first. */
   #build(current) {
     const open = new Set();
     for (let node = current; node; node = node.parent) open.add(node);
-    let next = 0;
+    let end = 0; // of what is laid out, and whether a rejected square is there
+    let close = false;
+    const leaf = (rejected) => {
+      end += end === 0 ? 20 : rejected && close ? narrow : across;
+      close = rejected;
+      return end;
+    };
     const edges = s('g');
     const nodes = s('g');
     this.drawn = [];
@@ -93,14 +116,14 @@ export class Tree {
           if (one.child) {
             xs.push(place(one.child));
           } else {
-            const x = 20 + next++ * across;
+            const x = leaf(true);
             xs.push(x);
             crosses.push({ ...one, x });
             deepest = Math.max(deepest, y + down);
           }
         }
       }
-      const x = xs.length ? (xs[0] + xs[xs.length - 1]) / 2 : 20 + next++ * across;
+      const x = xs.length ? Math.min((xs[0] + xs[xs.length - 1]) / 2, xs[0] + reach) : leaf(false);
       this.places.set(node, { x, y });
       for (const child of folded ? [] : node.children) {
         const to = this.places.get(child);
@@ -108,26 +131,29 @@ export class Tree {
         edges.append(child.edge);
       }
       for (const cross of crosses) {
-        edges.append(s('line', { class: 'edge pruned', x1: x, y1: y, x2: cross.x, y2: y + down - 6 }));
+        const edge = s('line', { class: 'edge pruned', x1: x, y1: y, x2: cross.x, y2: y + down - 6 });
+        edges.append(edge);
         const element = s('g', { class: 'cross', 'data-step': cross.at },
-          s('circle', { class: 'touch', cx: cross.x, cy: y + down, r: radius }),
+          s('circle', { class: 'touch', cx: cross.x, cy: y + down, r: narrow / 2 }),
+          s('circle', { class: 'dot', cx: cross.x, cy: y + down, r: 3 }),
           s('path', { d: `M${cross.x - 5} ${y + down - 5}l10 10m0-10l-10 10` }));
         nodes.append(element);
-        this.crosses.push({ at: cross.at, element });
+        this.crosses.push({ at: cross.at, element, edge });
       }
-      const element = s('g', { class: 'node', 'data-step': node.entered }, shape(node, x, y), inscription(node, x, y));
+      const form = shape('', x, y);
+      const element = s('g', { class: 'node', 'data-step': node.entered }, form, inscription(node, x, y));
       if (folded) {
         element.prepend(s('path', { class: 'wedge', d: `M${x} ${y}l-9 30h18z` }),
           s('text', { class: 'folded', x, y: y + 42 }, number(node.size - 1)));
         deepest = Math.max(deepest, y + 30);
       }
       nodes.append(element);
-      this.drawn.push({ node, element, edge: null });
+      this.drawn.push({ node, element, form, edge: null });
       return x;
     };
     place(this.player.nodes[0]);
     for (const one of this.drawn) one.edge = one.node.edge;
-    this.width = 40 + Math.max(0, next - 1) * across;
+    this.width = end + 20;
     this.height = deepest + 24;
     this.svg.setAttribute('viewBox', `0 0 ${this.width} ${this.height}`);
     this.svg.replaceChildren(edges, nodes);
@@ -149,7 +175,12 @@ export class Tree {
     }
   }
 
-  /** fit shows the whole tree, or so much of it as can be read. */
+  /** begin shows the tree whole, or so much of it as can be read. */
+  begin() {
+    this.fit(readable);
+  }
+
+  /** fit shows the whole tree, or no smaller than so much. */
   fit(least = 0) {
     const room = Math.min((this.port.clientWidth - 4) / this.width, (this.port.clientHeight - 4) / this.height);
     this.zoom = room > 0 ? Math.min(Math.max(room, least), 1.3) : 1;
@@ -163,7 +194,8 @@ export class Tree {
     if (!place) return;
     const [x, y] = [place.x * this.zoom, place.y * this.zoom];
     const { port } = this;
-    if (x < port.scrollLeft + 20 || x > port.scrollLeft + port.clientWidth - 20) port.scrollLeft = x - port.clientWidth / 2;
+    if (!node.parent) port.scrollTo(Math.max(0, x - port.clientWidth + 50), 0); // with the branch the walk begins with
+    if (x < port.scrollLeft + 40 || x > port.scrollLeft + port.clientWidth - 40) port.scrollLeft = x - port.clientWidth / 2;
     if (y < port.scrollTop + 20 || y > port.scrollTop + port.clientHeight - 20) port.scrollTop = y - port.clientHeight / 2;
   }
 
@@ -229,9 +261,9 @@ export class Tree {
 }
 
 /** shape tells the kinds of nodes apart by form. */
-function shape(node, x, y) {
+function shape(status, x, y) {
   const r = radius;
-  switch (node.status) {
+  switch (status) {
     case 'solution': return s('path', { d: `M${x} ${y - r - 4}L${x + r + 4} ${y}L${x} ${y + r + 4}L${x - r - 4} ${y}Z` });
     case 'dead end': return s('rect', { x: x - r, y: y - r, width: 2 * r, height: 2 * r });
     case 'reject': return s('path', { d: `M${x - r * 0.42} ${y - r}h${r * 0.84}l${r * 0.58} ${r * 0.58}v${r * 0.84}l${-r * 0.58} ${r * 0.58}h${-r * 0.84}l${-r * 0.58} ${-r * 0.58}v${-r * 0.84}z` });
@@ -241,17 +273,17 @@ function shape(node, x, y) {
 
 /** inscription is the column of the node's queen, from 1. */
 function inscription(node, x, y) {
-  return s('text', { x, y: y + 4 }, node.square ? String(node.square.column + 1) : '');
+  return s('text', { x, y: y + 5 }, node.square ? String(node.square.column + 1) : '');
 }
 
 /** legend shows the forms with their names. */
 function legend() {
-  const sample = (status, key) => h('span', {},
+  const sample = (status, key, more = '') => h('span', {},
     s('svg', { viewBox: '0 0 36 36', class: 'tree sample', 'aria-hidden': 'true' },
-      s('g', { class: `node ${status.replace(' ', '-')}` }, shape({ status }, 18, 18))),
+      s('g', { class: `node ${status.replace(' ', '-')} ${more}` }, shape(status, 18, 18))),
     h('span', { say: key }));
   return [
-    sample('', 'web.tree.node'), sample('dead end', 'kind.dead end'), sample('solution', 'kind.solution'),
+    sample('', 'web.tree.node'), sample('', 'web.tree.now', 'current'), sample('', 'web.tree.later', 'later'), sample('dead end', 'kind.dead end'), sample('solution', 'kind.solution'),
     h('span', {}, s('svg', { viewBox: '0 0 36 36', class: 'tree sample', 'aria-hidden': 'true' },
       s('g', { class: 'cross' }, s('path', { d: 'M11 11l14 14m0-14l-14 14' }))), h('span', { say: 'kind.reject' })),
   ];

@@ -81,13 +81,16 @@ class Walk {
     this.told.setAttribute('aria-live', quietly ? 'off' : 'polite');
     this.told.textContent = this.player.tell(at);
     this.told.dataset.kind = this.player.events[at]?.kind ?? '';
+    const { method, length } = this.player;
+    const where = step < length ? say('web.learn.where', { step: at + 1, of: length }) : say('web.learn.over', { count: length });
+    this.caption.textContent = [...(this.beside ? [method, where] : []), this.cut].filter(Boolean).join(' · ');
   }
 
   /** words writes what depends on the language alone. beside: another walk is shown too. */
   words(beside) {
     const { method, complete, length } = this.player;
-    const cut = complete ? '' : say('web.learn.stopped', { count: length });
-    this.caption.textContent = [beside ? method : '', cut].filter(Boolean).join(' · ');
+    this.cut = complete ? '' : say('web.learn.stopped', { count: length });
+    this.beside = beside;
     this.told.dataset.method = beside ? method : '';
   }
 
