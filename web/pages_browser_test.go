@@ -32,6 +32,7 @@ func TestInTheBrowser(t *testing.T) {
 		"solutions":     testSolutions,
 		"solution":      testSolution,
 		"take-away":     testTakeAway,
+		"print":         testPrint,
 		"play-keyboard": testPlayByKeyboard,
 		"play-help":     testPlayHelp,
 		"paste":         testPaste,

@@ -436,8 +436,16 @@ func testErrors(t *testing.T, b *browser) {
 		p.click(".read")
 		p.says(".problem", want)
 	}
-	paste("what is this?", "読み取れません。1行目の1文字目")
+	paste("what is this?", "読み取れません。1行目の1文字目：盤もパズルもありません")
+	paste(". Q . .\n. . . Q\nQ . .\n. . Q .\n", "すべての行の長さが同じで")
+	paste("AABB\nAABB\nCCD\nCCDD\n", "すべての行の長さが同じで")
+	paste(".Q..\n..%Q\nQ...\n..Q.\n", "盤に使わない記号です")
+	paste("queens 4\nqueen a1\n", "ここでは使わない言葉で始まる行です")
+	paste("1 2 3\n\n3 1 2\n", "二つ目の盤があります")
 	paste("board 2x2\neach row 3\n", "読み取れません。2行目：")
+	if got := value[string](p, "document.querySelector('.problem [lang=en]')?.textContent ?? ''"); got == "" {
+		t.Error("what is said in English is not marked as English")
+	}
 	paste("queens 4\ngiven a1 b2\n", "3行2列と4行1列")
 	paste("queens 4\ngiven a1\nblocked a1\n", "4行1列")
 	paste("board 2x2\npieces rook\neach row 3\n", "ルールが食い違っています")

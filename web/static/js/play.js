@@ -148,7 +148,8 @@ export function open(main, query, address) {
   /** refuse says why there is no other puzzle on the board. */
   function refuse(error) {
     trouble = error;
-    problem.textContent = error?.message ?? '';
+    problem.textContent = '';
+    error?.tell(problem);
     problem.hidden = !error;
   }
 
