@@ -169,6 +169,7 @@ export function open(main, query, address) {
       walls: pairs(puzzle.walls), piece: queens ? 'queen' : 'star' });
     drag(board);
     place.replaceChildren(board.element);
+    place.classList.toggle('wide', puzzle.cols > 12);
     retell(place);
     ({ past, future } = recallHere('steps ' + id) ?? { past: [], future: [] });
     message = null;
@@ -444,10 +445,8 @@ export function open(main, query, address) {
 
   function words(chosen = kind.value || 'n-queens') {
     options(kind, [...kinds, ...(puzzle && kindOf(puzzle) === otherKind ? [otherKind] : [])].map((name) => [name, say('web.kind.' + name)]), chosen);
-    if (puzzle) {
-      choices(which.value);
-      tellRules();
-    }
+    if (which.length) choices(which.value);
+    if (puzzle) tellRules();
     refuse(trouble);
     draw();
   }

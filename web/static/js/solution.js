@@ -34,7 +34,7 @@ export class SolutionDialog {
     const save = (kind) => h('button', { type: 'button', class: 'save-' + kind, on: { click: () => this.#save(kind) } }, kind.toUpperCase());
     this.element.replaceChildren(
       h('div', { class: 'head' }, h('h2', {}, name), this.#turn('←', 'web.solutions.back', -1, first), this.#turn('→', 'web.solutions.on', 1, last),
-        h('button', { type: 'button', class: 'small close', label: 'web.close', on: { click: () => this.close() } }, '✕')),
+        h('button', { type: 'button', class: 'small close', autofocus: true, label: 'web.close', on: { click: () => this.close() } }, '✕')),
       h('p', {}, sort),
       h('div', { class: 'columns' }, this.large,
         h('div', {}, h('div', { class: 'head' }, field('web.solutions.notation', this.choice),
