@@ -218,7 +218,7 @@ func (d *drawing) cell(r rune, at place) error {
 		case d.queen == 0:
 			d.queen, queen = r, true
 		default:
-			return at.syntax("%q is neither the queen %q nor the empty square %q", r, d.queen, d.empty)
+			return at.breaks(RuleSymbol, "%q is neither the queen %q nor the empty square %q", r, d.queen, d.empty)
 		}
 	}
 	return d.add(queen, at)
@@ -233,7 +233,7 @@ func (d *drawing) chequered(r rune, at place) error {
 	case *empty == 0:
 		*empty = r
 	case *empty != r:
-		return at.syntax("%q is neither the queen %q nor the empty square %q of this colour", r, d.queen, *empty)
+		return at.breaks(RuleSymbol, "%q is neither the queen %q nor the empty square %q of this colour", r, d.queen, *empty)
 	}
 	return nil
 }
@@ -265,11 +265,11 @@ func (d *drawing) endRow(end place) error {
 	d.row++
 	switch {
 	case d.row > d.n:
-		return (place{end.line, 1}).syntax("row %d of a board whose rows have length %d: not square", d.row, d.n)
+		return (place{end.line, 1}).breaks(RuleRows, "row %d of a board whose rows have length %d: not square", d.row, d.n)
 	case d.col > d.n:
-		return d.surplus.syntax("row %d has length %d, row 1 has length %d", d.row, d.col, d.n)
+		return d.surplus.breaks(RuleRows, "row %d has length %d, row 1 has length %d", d.row, d.col, d.n)
 	case d.col < d.n:
-		return end.syntax("row %d has length %d, row 1 has length %d", d.row, d.col, d.n)
+		return end.breaks(RuleRows, "row %d has length %d, row 1 has length %d", d.row, d.col, d.n)
 	}
 	d.col = 0
 	return nil
@@ -280,7 +280,7 @@ func (d *drawing) full() bool { return d.row > 0 && d.row == d.n }
 // end ends the board.
 func (d *drawing) end(at place) (Board, error) {
 	if d.row < d.n {
-		return Board{}, at.syntax("the board ends after row %d but row 1 has length %d: not square", d.row, d.n)
+		return Board{}, at.breaks(RuleRows, "the board ends after row %d but row 1 has length %d: not square", d.row, d.n)
 	}
 	return Board{N: d.n, Squares: d.squares, Line: d.begun.line}, nil
 }
@@ -384,7 +384,7 @@ func (d *drawnReader) between(text []byte, at place) bool {
 func (d *drawnReader) isRow(text []byte) bool {
 	return eachCell(text, place{}, func(r rune, at place) error {
 		if r != d.queen && r != d.empty && d.queen != 0 && d.empty != 0 {
-			return at.syntax("%q is no symbol of the board", r)
+			return at.breaks(RuleSymbol, "%q is no symbol of the board", r)
 		}
 		return nil
 	}) == nil
@@ -400,7 +400,7 @@ func (d *drawnReader) end(at place) (Board, error) {
 
 // notSquare says that the board before goes on.
 func (d *drawnReader) notSquare() error {
-	return (place{d.begun.line, 1}).syntax("row %d of a board whose rows have length %d: not square", d.glued+1, d.glued)
+	return (place{d.begun.line, 1}).breaks(RuleRows, "row %d of a board whose rows have length %d: not square", d.glued+1, d.glued)
 }
 
 // line adds the squares on one line.
@@ -466,7 +466,7 @@ func eachCell(text []byte, at place, do func(rune, place) error) error {
 		case r == '\x1b':
 			size = escapeLength(text)
 		case !unicode.IsGraphic(r):
-			return at.syntax("%q is no symbol", r)
+			return at.breaks(RuleSymbol, "%q is no symbol", r)
 		default:
 			if err := do(r, at); err != nil {
 				return err

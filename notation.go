@@ -12,11 +12,30 @@ var ErrSyntax = errors.New("malformed text")
 // SyntaxError says where a text leaves its form, and what is wrong there. It wraps [ErrSyntax].
 // Line and Col count from 1, Col in characters; Line is 0 where the text has one line by nature,
 // Col is 0 where the whole line is meant. Option is the field of [ReaderOptions] that would settle
-// what cannot be told from the text, "Base" or "Queen", and empty for any other error.
+// what cannot be told from the text, "Base" or "Queen", and empty for any other error. Rule is what is
+// broken, of the rules that are broken most, for programs that say it in other words; else it is empty.
 type SyntaxError struct {
 	Line, Col int
 	Msg       string
 	Option    string
+	Rule      SyntaxRule
+}
+
+// A SyntaxRule is a rule that a text can break.
+type SyntaxRule string
+
+// The rules that are broken most.
+const (
+	RuleBoard   SyntaxRule = "board"   // there is a board in the text
+	RuleOne     SyntaxRule = "one"     // and no other
+	RuleRows    SyntaxRule = "rows"    // all its rows have one length, and where it is square as many rows as that
+	RuleSymbol  SyntaxRule = "symbol"  // each symbol stands for something
+	RuleKeyword SyntaxRule = "keyword" // each line of a problem or puzzle begins with a word that is known
+)
+
+// SyntaxRules lists them.
+func SyntaxRules() []SyntaxRule {
+	return []SyntaxRule{RuleBoard, RuleOne, RuleRows, RuleSymbol, RuleKeyword}
 }
 
 func (e *SyntaxError) Error() string {

@@ -137,7 +137,7 @@ func splitProblemLine(line string, number int) (problemLine, error) {
 	case "queens", "given", "blocked":
 		return split, nil
 	}
-	return problemLine{}, &SyntaxError{Line: number, Col: col, Msg: quoted(keyword) + ` is no keyword: want "queens N", "given SQUARES" or "blocked SQUARES"`}
+	return problemLine{}, &SyntaxError{Line: number, Col: col, Rule: RuleKeyword, Msg: quoted(keyword) + ` is no keyword: want "queens N", "given SQUARES" or "blocked SQUARES"`}
 }
 
 func (t *problemLines) eachLine(do func(problemLine) error) (last int, err error) {
@@ -269,7 +269,7 @@ func (t *problemLines) located(err error) error {
 func placed(err error, line, col int) error {
 	var syntax *SyntaxError
 	if errors.As(err, &syntax) {
-		return &SyntaxError{Line: line, Col: col + max(syntax.Col-1, 0), Msg: syntax.Msg}
+		return &SyntaxError{Line: line, Col: col + max(syntax.Col-1, 0), Msg: syntax.Msg, Rule: syntax.Rule}
 	}
 	return fmt.Errorf("line %d: %w", line, err)
 }

@@ -128,7 +128,7 @@ func (f *fenReader) next() (Board, error) {
 		}
 		f.row++
 		if f.col != f.n {
-			return at.syntax("row %d has length %d, but there are %d rows: not square", f.row, f.col, f.n)
+			return at.breaks(RuleRows, "row %d has length %d, but there are %d rows: not square", f.row, f.col, f.n)
 		}
 		f.col = 0
 		return nil
@@ -147,7 +147,7 @@ func (f *fenReader) next() (Board, error) {
 		case r == '/':
 			err = endRow()
 		default:
-			err = at.syntax("%q is neither a queen, a number nor a slash", r)
+			err = at.breaks(RuleSymbol, "%q is neither a queen, a number nor a slash", r)
 		}
 		if err != nil {
 			return Board{}, err

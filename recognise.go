@@ -44,7 +44,7 @@ func (r *Reader) beginning() ([]byte, error) {
 		}
 		if len(text) == 0 {
 			if s.texts > 0 {
-				return nil, s.textAt.syntax("%s is text, and there is no board", s.text)
+				return nil, s.textAt.breaks(RuleBoard, "%s is text, and there is no board", s.text)
 			}
 			return nil, io.EOF
 		}
@@ -368,7 +368,7 @@ func thirdSymbol(line []byte, at place) error {
 			return nil
 		}
 		if seen = append(seen, c); len(seen) > 2 {
-			return at.syntax("%q is a third symbol beside %q and %q: a board is drawn with two", c, seen[0], seen[1])
+			return at.breaks(RuleSymbol, "%q is a third symbol beside %q and %q: a board is drawn with two", c, seen[0], seen[1])
 		}
 		return nil
 	})

@@ -23,6 +23,13 @@ func (p place) syntax(format string, args ...any) *SyntaxError {
 	return &SyntaxError{Line: p.line, Col: p.col, Msg: fmt.Sprintf(format, args...)}
 }
 
+// breaks is the error of a rule that is broken here.
+func (p place) breaks(rule SyntaxRule, format string, args ...any) *SyntaxError {
+	e := p.syntax(format, args...)
+	e.Rule = rule
+	return e
+}
+
 // token is a piece of text in brackets or on lines of numbers. Its text is good until the next.
 type token struct {
 	kind    byte

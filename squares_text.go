@@ -257,9 +257,9 @@ func (b *blockedBoard) row(line []byte, row, number int) (length int, err error)
 		case c == 'Q' && b.problem:
 			b.given = append(b.given, Square{row, length})
 		case c != '.' && b.problem:
-			return at.syntax("%q is neither 'Q' (given), '.' nor '*' (blocked)", c)
+			return at.breaks(RuleSymbol, "%q is neither 'Q' (given), '.' nor '*' (blocked)", c)
 		case c != '.':
-			return at.syntax("%q is neither '.' nor '*'", c)
+			return at.breaks(RuleSymbol, "%q is neither '.' nor '*'", c)
 		}
 		length++
 		return nil

@@ -35,7 +35,7 @@ func (g *grid) add(line string, at place, walls bool) error {
 		row = row[:g.cols]
 	}
 	if len(row) != g.cols {
-		return place{at.line, 0}.syntax("row %d has %s, and the board has %s", g.rows+1, counted(len(row), "square"), counted(g.cols, "column"))
+		return place{at.line, 0}.breaks(queens.RuleRows, "row %d has %s, and the board has %s", g.rows+1, counted(len(row), "square"), counted(g.cols, "column"))
 	}
 	g.rows++
 	g.labels = append(g.labels, row...)
@@ -89,7 +89,7 @@ func (g *grid) squares(d *draft) error {
 		case string(freeSymbol):
 			continue
 		default:
-			return label.syntax("%s is neither Q (given), * (blocked), # (wall) nor .", quoted(label.text))
+			return label.breaks(queens.RuleSymbol, "%s is neither Q (given), * (blocked), # (wall) nor .", quoted(label.text))
 		}
 		d.squares[s] = label.place
 	}

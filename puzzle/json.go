@@ -228,7 +228,7 @@ func (j *jsonReader) rows(v *value) ([]int, error) {
 			return nil, err
 		}
 		if len(row) != j.rules.Cols {
-			return nil, v.items[i].syntax("row %d has %s, and the board has %s", i+1, counted(len(row), "square"), counted(j.rules.Cols, "column"))
+			return nil, v.items[i].breaks(queens.RuleRows, "row %d has %s, and the board has %s", i+1, counted(len(row), "square"), counted(j.rules.Cols, "column"))
 		}
 		all = append(all, row...)
 	}

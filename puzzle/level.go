@@ -2,6 +2,8 @@ package puzzle
 
 import (
 	"strings"
+
+	"queens"
 )
 
 // Clones of the daily puzzle Queens keep a level as an object of JavaScript or JSON:
@@ -101,7 +103,7 @@ func readGrid(v *value) (*grid, error) {
 			g.cols = len(labels)
 		}
 		if len(labels) != g.cols {
-			return g, row.syntax("row %d has %s, row 1 has %d", i+1, counted(len(labels), "square"), g.cols)
+			return g, row.breaks(queens.RuleRows, "row %d has %s, row 1 has %d", i+1, counted(len(labels), "square"), g.cols)
 		}
 		g.rows++
 		g.labels = append(g.labels, labels...)

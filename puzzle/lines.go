@@ -102,7 +102,7 @@ func (b lineBoard) answered() (*draft, error) {
 	for i, line := range b.lines {
 		row := words(line, b.at[i])
 		if len(b.lines) > 1 && len(row) != len(b.lines) {
-			return nil, b.at[i].syntax("row %d has %s on a board of %s", i+1, counted(len(row), "square"), counted(len(b.lines), "row"))
+			return nil, b.at[i].breaks(queens.RuleRows, "row %d has %s on a board of %s", i+1, counted(len(row), "square"), counted(len(b.lines), "row"))
 		}
 		for _, w := range row {
 			if !isAnswered([]word{w}) {
@@ -175,7 +175,7 @@ func (b lineBoard) drawing() (*draft, error) {
 	for i, line := range b.lines {
 		row := symbols(line, b.at[i])
 		if len(row) != g.cols {
-			return nil, b.at[i].syntax("row %d has %s, row 1 has %d", i+1, counted(len(row), "square"), g.cols)
+			return nil, b.at[i].breaks(queens.RuleRows, "row %d has %s, row 1 has %d", i+1, counted(len(row), "square"), g.cols)
 		}
 		g.rows++
 		g.labels = append(g.labels, row...)
@@ -199,7 +199,7 @@ func (b lineBoard) labels(t *told) (*draft, error) {
 			return nil, nil
 		}
 		if len(row) != g.cols {
-			err := b.at[i].syntax("row %d has %s, row 1 has %d", i+1, counted(len(row), "square"), g.cols)
+			err := b.at[i].breaks(queens.RuleRows, "row %d has %s, row 1 has %d", i+1, counted(len(row), "square"), g.cols)
 			if allNumbers(row) || strings.ContainsAny(line, "0123456789") {
 				if g.cols > 1 {
 					t.almost = err

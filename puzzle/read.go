@@ -94,7 +94,7 @@ func Parse(text string, o Options) (Reading, error) {
 		return Reading{}, err
 	}
 	if strings.TrimSpace(text) == "" {
-		return Reading{}, place{1, 1}.syntax("an empty text, and no puzzle")
+		return Reading{}, place{1, 1}.breaks(queens.RuleBoard, "an empty text, and no puzzle")
 	}
 	text = unfenced(text)
 	if id := strings.TrimSpace(text); isID(id) {
@@ -184,7 +184,7 @@ func isText(text string) bool {
 func parseForeign(text string, t told) (*draft, error) {
 	board := contentLines(text)
 	if len(board.lines) == 0 {
-		return nil, place{1, 1}.syntax("comments only, and no puzzle")
+		return nil, place{1, 1}.breaks(queens.RuleBoard, "comments only, and no puzzle")
 	}
 	first := strings.TrimSpace(board.lines[0])
 	lead := strings.Index(board.lines[0], first)
@@ -282,7 +282,7 @@ func parseQueens(text string, t told) (*draft, error) {
 	reader := queens.NewReader(strings.NewReader(text), queens.ReaderOptions{Base: t.base})
 	board, err := reader.Next()
 	if err == io.EOF {
-		return nil, place{1, 1}.syntax("no puzzle in this text")
+		return nil, place{1, 1}.breaks(queens.RuleBoard, "no puzzle in this text")
 	}
 	if err != nil {
 		return nil, err
@@ -295,7 +295,7 @@ func parseQueens(text string, t told) (*draft, error) {
 	d.rules.Given = board.Squares
 	switch second, err := reader.Next(); {
 	case err == nil:
-		return nil, place{line: second.Line}.syntax("a second board: want one puzzle")
+		return nil, place{line: second.Line}.breaks(queens.RuleOne, "a second board: want one puzzle")
 	case !errors.Is(err, io.EOF):
 		return nil, err
 	}

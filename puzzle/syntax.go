@@ -21,6 +21,11 @@ func (p place) syntax(format string, args ...any) error {
 	return &queens.SyntaxError{Line: p.line, Col: p.col, Msg: fmt.Sprintf(format, args...)}
 }
 
+// breaks is the error of a rule that is broken here.
+func (p place) breaks(rule queens.SyntaxRule, format string, args ...any) error {
+	return &queens.SyntaxError{Line: p.line, Col: p.col, Msg: fmt.Sprintf(format, args...), Rule: rule}
+}
+
 // before reports whether p comes before q in the text.
 func (p place) before(q place) bool { return p.line < q.line || p.line == q.line && p.col < q.col }
 

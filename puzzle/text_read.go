@@ -104,7 +104,7 @@ func (t *textReader) line() error {
 	case "squares", "regions", "weights":
 		return t.drawn(word, rest, at, restAt)
 	}
-	return at.syntax("%s is no keyword: want %s", quoted(word), strings.Join(keywords, ", "))
+	return at.breaks(queens.RuleKeyword, "%s is no keyword: want %s", quoted(word), strings.Join(keywords, ", "))
 }
 
 // part notes where a part of the rules stands, once, and what it does to the rules.

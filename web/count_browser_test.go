@@ -13,6 +13,7 @@ func TestCountInTheBrowser(t *testing.T) {
 	b := newBrowser(t)
 	for name, test := range map[string]func(*testing.T, *browser){
 		"small":  testCountSmall,
+		"away":   testCountAway,
 		"reload": testCountReload,
 		"full":   testCountFull,
 		"stop":   testCountStop,
@@ -42,6 +43,41 @@ func testCountSmall(t *testing.T, b *browser) {
 		p.says(".rate", "kernel")
 	}
 	p.until("document.querySelectorAll('.chart').length === 2 && document.querySelector('.chart:not(:has(.empty)) .point')")
+}
+
+// testCountAway: a count goes on while other pages are read, also after a reload there; the navigation says how
+// far it is, and when it is done.
+func testCountAway(t *testing.T, b *browser) {
+	p := b.open(t, "count")
+	p.begin()
+	const badge = "nav a[href='#count'] .share"
+	p.says(badge, "%")
+	p.click("nav a[href='#solutions']")
+	p.until("document.querySelectorAll('.card').length === 24")
+	p.says(badge, "%")
+	p.choose("#language", "ko")
+	p.says(badge, "%")
+	p.do(chromedp.Reload())
+	p.until("document.querySelectorAll('.card').length === 24")
+	p.says(badge, "%")
+	p.click("nav a[href='#count']")
+	p.says(".result", "n = 20, 세는 중")
+	p.until("document.querySelector('progress').value > 0 && document.querySelector('.live select').value === '20'")
+	p.click(".cancel")
+	p.says(".result", "취소했습니다")
+	p.until("!document.querySelector(" + quoted(badge) + ")")
+	b.server.counts.running.Wait()
+
+	p.choose("#language", "en")
+	p.click("nav a[href='#play']")
+	p.until("document.querySelector('.square')")
+	value[bool](p, "import('/js/counting.js').then(({ begin }) => begin(16)).then(() => true)") // so it ends while this page is shown
+	p.says(badge, "✓")
+	p.click("nav a[href='#count']")
+	p.says(".result", "n = 16: 14,772,512 solutions")
+	p.until("!document.querySelector(" + quoted(badge) + ")")
+	p.do(chromedp.Reload()) // the times are kept
+	p.until("/\\d/.test(document.querySelector('.known tbody tr:nth-child(17) td:nth-child(3)')?.textContent)")
 }
 
 // testCountReload finds the count again after a reload, in this tab and no other.

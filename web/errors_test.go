@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"queens"
 	"queens/lesson"
 )
 
@@ -96,6 +97,18 @@ func TestErrorsHaveWords(t *testing.T) {
 			if text, _ := words[key][l.String()].(string); text == "" {
 				t.Errorf("a problem %s has no words in %v: want %s", code, l, key)
 			}
+		}
+	}
+	for _, rule := range queens.SyntaxRules() {
+		for _, l := range lesson.Languages() {
+			if text, _ := words["web.syntax."+string(rule)][l.String()].(string); text == "" {
+				t.Errorf("the rule %s of a text has no words in %v", rule, l)
+			}
+		}
+	}
+	for _, f := range queens.Formats() {
+		if words["web.format."+f.String()] == nil {
+			t.Errorf("the format %v has no words", f)
 		}
 	}
 	for key := range words {

@@ -10,7 +10,14 @@ import (
 // knownAnswer is the table of published counts.
 type knownAnswer struct {
 	Counts  []knownCount `json:"counts"`
-	Sources []string     `json:"sources"`
+	Sources []source     `json:"sources"`
+}
+
+// A source is where numbers were published.
+type source struct {
+	Of   string `json:"of"` // "solutions", "fundamental" or "classes"
+	Cite string `json:"cite"`
+	URL  string `json:"url"`
 }
 
 // A knownCount has decimal numbers as text: JavaScript rounds numbers above 2⁵³.
@@ -25,10 +32,15 @@ type knownCount struct {
 }
 
 // sources are those that package queens names.
-var sources = []string{
-	"solutions: OEIS A000170; Q(26) by the TU Dresden, 2009; Q(27) by T. B. Preußer and M. R. Engelhardt, J. Signal Processing Systems 88, 2017",
-	"fundamental: OEIS A002562",
-	"classes: from OEIS A032522 and A033148",
+var sources = []source{
+	{
+		"solutions",
+		"OEIS A000170; Q(26) by the TU Dresden, 2009; Q(27) by T. B. Preußer and M. R. Engelhardt, J. Signal Processing Systems 88, 2017",
+		"https://oeis.org/A000170",
+	},
+	{"fundamental", "OEIS A002562", "https://oeis.org/A002562"},
+	{"classes", "OEIS A032522", "https://oeis.org/A032522"},
+	{"classes", "OEIS A033148", "https://oeis.org/A033148"},
 }
 
 func getKnown(_ *Server, w http.ResponseWriter, r *http.Request) error {

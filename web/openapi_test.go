@@ -94,6 +94,7 @@ var exchanges = []struct {
 	{"GET /api/classes", "/api/classes?n=5&nn=1", "", 422},
 	{"POST /api/write", "", `{"n":4,"columns":[1,3,0,9],"format":"fen"}`, 422},
 	{"POST /api/write", "", `{"n":10,"columns":[0,1,2,3,4,5,6,7,8,9],"format":"digits"}`, 422},
+	{"POST /api/read", "", `{"text":"what is this?"}`, 422},
 	{"POST /api/read", "", `{"text":"queens 4\ngiven z9"}`, 422},
 	{"POST /api/read", "", `{"text":"queens 4\ngiven a1 b2"}`, 422},
 	{"GET /api/puzzle/{id}", "/api/puzzle/8", "", 422},

@@ -106,11 +106,17 @@ func getPage(s *Server, w http.ResponseWriter, r *http.Request) error {
 }
 
 // writeNotFound says that there is nothing at a path: to a browser that goes there as a page, to programs as a
-// problem.
+// problem, and below /api to everybody, with a pointer to the description.
 func writeNotFound(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Vary", "Accept")
-	if !strings.Contains(r.Header.Get("Accept"), "text/html") || strings.HasPrefix(r.URL.Path, "/api/") {
-		newProblem(http.StatusNotFound, "path", "there is nothing at "+cut(r.URL.Path)).write(w)
+	detail := "there is nothing at " + cut(r.URL.Path)
+	switch ofAPI := r.URL.Path == "/api" || strings.HasPrefix(r.URL.Path, "/api/"); {
+	case ofAPI:
+		w.Header().Set("Link", `</api/openapi.json>; rel="service-desc"`) // RFC 8631
+		newProblem(http.StatusNotFound, "path", detail+"; /api/openapi.json says what there is").write(w)
+		return
+	case !strings.Contains(r.Header.Get("Accept"), "text/html"):
+		newProblem(http.StatusNotFound, "path", detail).write(w)
 		return
 	}
 	f := files()["/404.html"]

@@ -36,6 +36,7 @@ func TestInTheBrowser(t *testing.T) {
 		"solutions":     testSolutions,
 		"solution":      testSolution,
 		"take-away":     testTakeAway,
+		"print":         testPrint,
 		"play-keyboard": testPlayByKeyboard,
 		"play-help":     testPlayHelp,
 		"paste":         testPaste,
@@ -133,14 +134,14 @@ func testPlayHelp(t *testing.T, b *browser) {
 	p := b.open(t, "play?kind=regions&id="+idOf(t, "AABB\nCABB\nCCDB\nCDDD\n"))
 	p.until("document.querySelector('.square')")
 	p.click(".unique")
-	p.says(".message", "There is only one solution.")
+	p.says(".message", "this puzzle has only one solution.")
 	p.click("input[name=automatic]")
 	p.click("[role=row]:nth-child(1) .square:nth-child(1)")
 	p.until("document.querySelectorAll('.square .auto').length > 3")
 	p.click(".undo")
 	p.until("document.querySelectorAll('.square .queen').length === 0")
 	p.click(".solve")
-	p.says(".message", "Solved")
+	p.says(".message", "This is a solution.")
 	p.click(".clear")
 	p.click(".hint")
 	p.until("document.querySelector('.message').dataset.kind === 'hint' && !document.querySelector('.message').textContent.includes('…')")
@@ -170,6 +171,10 @@ func testPaste(t *testing.T, b *browser) {
 	p.says(".message", "Solved")
 	paste("1 5 8 6 3 7 2 5")
 	p.says(".message", "row 2 column 5 and row 8 column 5: they share a column")
+	p.do(chromedp.EmulateViewport(360, 740)) // the board is far above
+	value[bool](p, "document.querySelector('.read').scrollIntoView(); true")
+	paste("6")
+	p.until("document.querySelectorAll('.square').length === 36 && document.querySelector('.board').getBoundingClientRect().top >= -1")
 	paste("AABB\nCABB\nCCDB\nCDDD\n")
 	p.until("document.querySelector('.kind').value === 'regions' && document.querySelectorAll('.square').length === 16")
 	p.until("location.hash.includes(" + quoted(idOf(t, "AABB\nCABB\nCCDB\nCDDD\n")) + ")")

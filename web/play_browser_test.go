@@ -21,6 +21,8 @@ func TestPlayInTheBrowser(t *testing.T) {
 		"touch":    testTouch,
 		"hints":    testHints,
 		"lost":     testLost,
+		"told":     testTold,
+		"solve":    testSolve,
 		"undo":     testUndo,
 		"progress": testProgress,
 		"share":    testShare,
@@ -135,7 +137,7 @@ func testHints(t *testing.T, b *browser) {
 	p.says(".message", "Shared lines – all that row 1, row 2 can hold is for region 1, region 2, so none here: row 1 column 5, row 2 column 5")
 	p.heard("hint", [2]int{1, 5}, [2]int{2, 5})
 	p.choose("#language", "ko")
-	p.says(".message", "줄 나눠 갖기")
+	p.says(".message", "줄 나눠 갖기 – 1행, 2행에 놓을 말")
 	p.choose("#language", "ja")
 	p.says(".message", "列の取り合い")
 	p.choose("#language", "en")
@@ -179,9 +181,58 @@ func testLost(t *testing.T, b *browser) {
 	p.click(at(2, 6))
 	p.click(".hint")
 	p.says(".message", "No solution goes on from here")
+	p.says(".follow", "Undo")
+	p.click(".follow")
+	p.heard("empty", [2]int{2, 6})
+	p.click(at(2, 6))
 	p.click(at(2, 5))
 	p.click(".hint")
 	p.says(".message", "share a row")
+}
+
+// testTold says at once what is wrong, and never what was right before the server was gone.
+func testTold(t *testing.T, b *browser) {
+	p := b.play(t, "n-queens", "queens 6\n")
+	p.click(at(1, 1))
+	p.click(at(1, 3))
+	p.says(".message", "row 1 column 1 and row 1 column 3: they share a row")
+	p.until("document.querySelector('.message').dataset.kind === 'wrong'")
+	p.click(at(1, 3))
+	p.says(".message", "1 piece on the board")
+	p.click(".check")
+	p.says(".message", "No rule is broken so far")
+	value[bool](p, "window.fetch = () => Promise.reject(new TypeError('network')); true")
+	p.click(at(2, 1))
+	p.says(".message", "The server does not answer.")
+	p.click(at(2, 1))
+	p.click(at(2, 4))
+	p.click(".check")
+	p.says(".message", "The server does not answer.")
+}
+
+// testSolve shows a solution that goes on from the pieces, and else says how many are not in it. It is not the
+// player's.
+func testSolve(t *testing.T, b *browser) {
+	p := b.play(t, "n-queens", "queens 6\n")
+	p.click(at(1, 5)) // 5 3 1 6 4 2: not the first solution
+	p.click(".solve")
+	p.says(".message", "This is a solution.")
+	p.heard("queen", [2]int{1, 5}, [2]int{2, 3})
+	p.do(chromedp.Reload())
+	p.says(".message", "This is a solution.")
+	p.click(".undo") // also over a reload
+	p.until("document.querySelectorAll('.square .queen').length === 1")
+	p.click(".clear")
+	p.click(at(1, 1)) // in no solution
+	p.click(at(2, 5))
+	p.click(".solve")
+	p.says(".message", "of your pieces")
+	p.until("document.querySelectorAll('.square .queen').length === 6")
+	p.click(".undo")
+	p.heard("queen", [2]int{1, 1}, [2]int{2, 5})
+	if kept := value[string](p, "String(localStorage.getItem('queens.solved'))"); kept != "null" {
+		t.Errorf("a solution that was shown is kept as solved: %s", kept)
+	}
 }
 
 // testUndo goes back and forth by buttons and by all keys, and keeps the keyboard on the page.
@@ -235,6 +286,14 @@ func testProgress(t *testing.T, b *browser) {
 	p.heard("queen", [2]int{1, 1})
 	first := value[string](p, "document.querySelector('.which').value")
 	p.click(".solve")
+	p.says(".message", "This is a solution")
+	if got := value[string](p, "document.querySelector('.which').textContent"); strings.Contains(got, "✓") {
+		t.Errorf("a solution that was shown counts as solved: %q", got)
+	}
+	queen := value[[]int](p, "{ const all = [...document.querySelectorAll('.square')], i = all.findIndex((s) => s.querySelector('.queen')), n = Math.sqrt(all.length); [Math.floor(i / n) + 1, i % n + 1] }")
+	p.click(at(queen[0], queen[1])) // taken away and put there by the player
+	p.heard("empty", [2]int(queen))
+	p.click(at(queen[0], queen[1]))
 	p.says(".message", "Solved!")
 	p.says(".which", "✓")
 	p.click(".follow")
@@ -349,6 +408,9 @@ func testKinds(t *testing.T, b *browser) {
 		{"star-battle", "AABB\nCABB\nCCDB\nCDDD\n", "star-battle", "region"},
 		{"regions", "board 3x4\npieces knight\ntotal 5\n", "other", "pieces knight"},
 		{"n-queens", "board 5x5\npieces queen\ntorus\neach row 1\neach column 1\n", "other", "torus"},
+		{"n-queens", "board 10x10\nrules superqueens\n", "other", "Each piece attacks like: queen, knight."},
+		{"n-queens", "board 5x5\npieces queen\ntorus\neach row at most 1\ntotal 1 to 4\n", "other", "The edges of the board meet."},
+		{"n-queens", "board 5x5\npieces rook\neach row at most 1\ntotal 1 to 4\n", "other", "Pieces in each row: at most 1. Pieces in all: 1 to 4."},
 	} {
 		t.Run(fmt.Sprintf("puzzle=%q/asked=%s", test.text, test.asked), func(t *testing.T) {
 			p := b.open(t, "play?kind="+test.asked+"&id="+idOf(t, test.text))
@@ -374,8 +436,16 @@ func testErrors(t *testing.T, b *browser) {
 		p.click(".read")
 		p.says(".problem", want)
 	}
-	paste("what is this?", "読み取れません。1行目の1文字目")
+	paste("what is this?", "読み取れません。1行目の1文字目：盤もパズルもありません")
+	paste(". Q . .\n. . . Q\nQ . .\n. . Q .\n", "すべての行の長さが同じで")
+	paste("AABB\nAABB\nCCD\nCCDD\n", "すべての行の長さが同じで")
+	paste(".Q..\n..%Q\nQ...\n..Q.\n", "盤に使わない記号です")
+	paste("queens 4\nqueen a1\n", "ここでは使わない言葉で始まる行です")
+	paste("1 2 3\n\n3 1 2\n", "二つ目の盤があります")
 	paste("board 2x2\neach row 3\n", "読み取れません。2行目：")
+	if got := value[string](p, "document.querySelector('.problem [lang=en]')?.textContent ?? ''"); got == "" {
+		t.Error("what is said in English is not marked as English")
+	}
 	paste("queens 4\ngiven a1 b2\n", "3行2列と4行1列")
 	paste("queens 4\ngiven a1\nblocked a1\n", "4行1列")
 	paste("board 2x2\npieces rook\neach row 3\n", "ルールが食い違っています")

@@ -23,6 +23,7 @@ type problem struct {
 	Detail string `json:"detail"`
 	Code   string `json:"code"`
 
+	Rule    string   `json:"rule,omitempty"`    // that a text breaks: of queens.SyntaxRules
 	Line    int      `json:"line,omitempty"`    // of a text that is malformed, from 1
 	Column  int      `json:"column,omitempty"`  // the same
 	Squares []square `json:"squares,omitempty"` // what the rule is broken by
@@ -91,7 +92,7 @@ func problemOf(err error) *problem {
 		return tooLarge(size.Max, err.Error())
 	case errors.As(err, &syntax):
 		p := said("syntax")
-		p.Line, p.Column = syntax.Line, syntax.Col
+		p.Rule, p.Line, p.Column = string(syntax.Rule), syntax.Line, syntax.Col
 		return p
 	case errors.As(err, &conflict):
 		p := said("conflict")

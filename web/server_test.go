@@ -64,11 +64,18 @@ func TestNotFound(t *testing.T) {
 		{"/nothing", browser, "text/html; charset=utf-8"},
 		{"/nothing", "*/*", "application/problem+json"},
 		{"/api/nothing", browser, "application/problem+json"},
+		{"/api/", browser, "application/problem+json"},
+		{"/api", "*/*", "application/problem+json"},
 	} {
 		answer, text := s.ask(t, "GET", test.path, "", "Accept", test.accept)
 		got := answer.Header.Get("Content-Type")
 		if answer.StatusCode != 404 || got != test.want || bytes.HasPrefix(text, []byte("<!DOCTYPE html>")) != strings.HasPrefix(got, "text/html") {
 			t.Errorf("%s for %s: got %s %s: %.60s", test.path, test.accept, answer.Status, got, text)
+		}
+		const described = "/api/openapi.json"
+		ofAPI := strings.HasPrefix(test.path, "/api")
+		if strings.Contains(answer.Header.Get("Link"), described) != ofAPI || bytes.Contains(text, []byte(described)) != ofAPI {
+			t.Errorf("%s: got the link %q and %s, want a pointer to %s: %v", test.path, answer.Header.Get("Link"), text, described, ofAPI)
 		}
 	}
 }

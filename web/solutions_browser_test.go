@@ -55,6 +55,24 @@ func testSolution(t *testing.T, b *browser) {
 	p.until("document.activeElement.dataset.number === '14200' && location.hash === '#solutions?n=12&page=592'")
 	p.do(chromedp.Focus(chromedp.CSS(".pager input")), chromedp.KeyEvent(kb.End+kb.Backspace+kb.Backspace+kb.Backspace+"300"+kb.Enter))
 	p.says(".gallery", "Solution 7,177") // 299·24 + 1
+	value[bool](p, "document.querySelector('.to').value = 99999; document.querySelector('.to').dispatchEvent(new Event('change')); true")
+	p.says(".note", "There are only 14,200: this is the last one.")
+	p.until("document.activeElement.dataset.number === '14200'")
+	p.visit(b.url + "/?#solutions?n=99")
+	p.says(".note", "Boards up to n = 12 are listed here.")
+
+	// From one to the next, over the end of a page; at the last there is none.
+	p.visit(b.url + "/?#solutions?n=8&solution=24")
+	p.says("dialog h2", "Solution 24")
+	p.click("dialog .step[data-label='web.solutions.on']")
+	p.says("dialog h2", "Solution 25")
+	p.until("location.hash === '#solutions?n=8&solution=25' && document.activeElement.dataset.label === 'web.solutions.on'")
+	p.click("dialog .step[data-label='web.solutions.back']")
+	p.says("dialog h2", "Solution 24")
+	p.visit(b.url + "/?#solutions?n=4&solution=2")
+	p.says("dialog h2", "Solution 2")
+	p.click("dialog .step[data-label='web.solutions.on']")
+	p.until("location.hash === '#solutions?n=4&solution=2' && document.querySelector('dialog').open")
 
 	// The first of each class, with its images, each named by the symmetries that lead to it.
 	kinds := map[int]string{8: "no symmetry, 8 images", 4: "symmetric by a half turn, 4 images", 2: "symmetric by a quarter turn, 2 images", 1: "symmetric in every way, 1 image"}
@@ -85,6 +103,23 @@ func testSolution(t *testing.T, b *browser) {
 
 	p = b.open(t, "solutions?n=8&classes=1")
 	p.says(".sum", "11 × 8 + 1 × 4 = 92")
+}
+
+// testPrint prints every solution where they are not too many, and else says which page it is.
+func testPrint(t *testing.T, b *browser) {
+	p := b.open(t, "solutions?n=8&page=2")
+	p.says(".sheet", "n = 8 · page 2 of 4")
+	value[bool](p, "window.print = () => { window.printed = document.querySelectorAll('.gallery .card').length + document.querySelector('.sheet').textContent }; true")
+	p.click(".print")
+	p.until("window.printed === '92n = 8'")
+	value[bool](p, "dispatchEvent(new Event('afterprint'))")
+	p.until("document.querySelectorAll('.gallery .card').length === 24")
+	p.says(".gallery", "Solution 25")
+	p.choose(".setup select", "12")
+	p.says("main h2", "14,200 solutions")
+	p.says(".print", "Print this page")
+	p.click(".print")
+	p.until("window.printed === '24n = 12 · page 1 of 592'")
 }
 
 // testTakeAway copies a solution in every notation and downloads it in every format, and reads what came.

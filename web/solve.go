@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"slices"
 	"time"
 
 	"queens"
@@ -16,7 +17,7 @@ import (
 const mostCounted = 1_000_000_000
 
 // A solveRequest is a question about a puzzle. Cap is for counts, seed for one solution of many, pieces
-// and marks for hints.
+// for one that goes on from them and, with marks, for hints.
 type solveRequest struct {
 	subject
 	Op     string   `json:"op" is:"required"`
@@ -109,15 +110,27 @@ func postSolve(s *Server, w http.ResponseWriter, r *http.Request) error {
 	return writeJSON(w, http.StatusOK, answer)
 }
 
+// solveOne goes on from the pieces if a solution does, as far as there is time to see it. Else the answer is about
+// the puzzle alone.
 func solveOne(ctx context.Context, p puzzle.Puzzle, q solveRequest) (solveAnswer, error) {
-	var pieces []queens.Square
-	var answer puzzle.Answer
-	var err error
-	if q.Seed != nil {
-		pieces, answer, err = puzzle.Random(ctx, p, *q.Seed)
-	} else {
-		pieces, answer, err = puzzle.One(ctx, p)
+	one := func(ctx context.Context, p puzzle.Puzzle) ([]queens.Square, puzzle.Answer, error) {
+		if q.Seed != nil {
+			return puzzle.Random(ctx, p, *q.Seed)
+		}
+		return puzzle.One(ctx, p)
 	}
+	if len(q.Pieces) > 0 {
+		rules := p.Rules()
+		rules.Given = slices.Concat(rules.Given, toSquares(q.Pieces))
+		if further, err := puzzle.New(rules); err == nil { // else they break a rule
+			within, cancel := context.WithTimeout(ctx, lostTime)
+			defer cancel()
+			if pieces, answer, err := one(within, further); err == nil && answer == puzzle.Yes {
+				return solveAnswer{Answer: answer.String(), Solutions: [][]square{squaresOf(pieces)}}, nil
+			}
+		}
+	}
+	pieces, answer, err := one(ctx, p)
 	if err != nil || answer != puzzle.Yes {
 		return solveAnswer{Answer: answer.String()}, err
 	}
@@ -160,8 +173,8 @@ func countOf(ctx context.Context, p puzzle.Puzzle, most uint64) (puzzle.Total, e
 	}
 }
 
-// lostTime is how long a hint may look for a solution that goes on from the pieces. Most boards that people
-// play take a thousandth of it; for others the hint believes the pieces.
+// lostTime is how long may be looked for a solution that goes on from the pieces. Most boards that people play
+// take a thousandth of it; for others a hint believes the pieces, and a solution may be without them.
 const lostTime = 2 * time.Second
 
 // solveHint looks for a fault first: from pieces that break a rule no step leads on, and from pieces that

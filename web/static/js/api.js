@@ -1,11 +1,13 @@
 // The door to the server. What goes wrong becomes a Problem, whose message is for people.
 
+import { h } from './dom.js';
 import { knows, say, square as nameOf } from './i18n.js';
 
 /**
  * A Problem is the problem document (RFC 9457) that the server answers with, or a page's own: its code names the
- * sentence of the catalogue, its other values stand in it. Its message is in the language of the moment; of a code
- * without one, which only programs meet, it is the detail, in English.
+ * sentence of the catalogue, its rule what is said in it, its other values stand there. Its message is in the language
+ * of the moment; of a rule without words, and of a code without a sentence, which only programs meet, it says the
+ * detail, in English.
  */
 export class Problem extends Error {
   constructor(document) {
@@ -14,11 +16,24 @@ export class Problem extends Error {
   }
 
   get message() {
-    const { code, detail = '', squares = [], line, column, max } = this.document;
+    return this.#parts().join('');
+  }
+
+  /** tell writes the message into an element, and marks what is in English. */
+  tell(element) {
+    const [before, detail = '', after = ''] = this.#parts();
+    element.replaceChildren(before, detail && h('span', { lang: 'en' }, detail), after);
+  }
+
+  /** #parts are the message: all of it, or what comes before the detail, the detail, and what comes behind it. */
+  #parts() {
+    const { code, rule, detail = '', squares = [], line, column, max } = this.document;
     const [a, b] = squares.map(nameOf);
     const keys = [line && !column && `web.error.${code}.line`, 'web.error.' + code, 'web.error.request'];
-    const text = say(keys.find(knows), { detail: detail.replace(place, ''), line, column, max, a, b });
-    return /\{\w+\}/.test(text) ? detail : text; // a value is missing
+    const reason = knows('web.syntax.' + rule) ? say('web.syntax.' + rule) : undefined;
+    const [before, after] = say(keys.find(knows), { detail: reason, line, column, max, a, b }).split('{detail}');
+    if (/\{\w+\}/.test(before + after)) return ['', detail]; // a value is missing
+    return after === undefined ? [before] : [before, detail.replace(place, ''), after];
   }
 }
 

@@ -3,7 +3,7 @@
 
 import { choose, current, languages, load, nameOf, onLanguage, prefer, retell, say } from './i18n.js';
 import { options } from './dom.js';
-import { recall, remember } from './memory.js';
+import { recall, recallHere, remember } from './memory.js';
 
 const pages = {
   learn: () => import('./learn.js'),
@@ -66,6 +66,7 @@ const language = document.getElementById('language');
 options(language, languages().map((code) => [code, nameOf(code)]), current());
 language.addEventListener('change', () => prefer(language.value));
 choose(current());
+if (recallHere('count')) import('./counting.js').then(({ resume }) => resume());
 window.addEventListener('hashchange', show);
 await show();
 document.documentElement.dataset.ready = '';

@@ -6,9 +6,10 @@ import { s } from './dom.js';
 const [width, height] = [440, 300];
 const [left, right, top, bottom] = [58, 12, 40, 54];
 
-/** chart draws points [n, value > 0], in the order of n; x and y name the axes. */
-export function chart({ label, x, y, points }) {
+/** chart draws points [n, value], in the order of n; x and y name the axes. A value of 0 has no place: the curve ends before it. */
+export function chart({ label, x, y, points: all }) {
   const picture = s('svg', { viewBox: `0 0 ${width} ${height}`, role: 'img', 'aria-label': label });
+  const points = all.filter(([, value]) => value > 0);
   if (!points.length) return picture;
   const [first, last] = [Math.min(...points.map(([n]) => n)), Math.max(...points.map(([n]) => n))];
   const low = Math.floor(Math.log10(Math.min(...points.map(([, value]) => value))));
@@ -18,7 +19,7 @@ export function chart({ label, x, y, points }) {
 
   const every = Math.ceil((high - low) / 7);
   for (let power = low; power <= high; power += every) {
-    picture.append(s('line', { class: 'rule', x1: left, y1: up(power), x2: width - right, y2: up(power) }), tickLabel(power, up(power)));
+    picture.append(s('line', { class: 'rule', x1: left, y1: up(power), x2: width - right, y2: up(power) }), tickLabel(power, up(power), low >= -3 && high <= 3));
   }
   const step = Math.ceil((last - first + 1) / 10);
   for (let n = first; n <= last; n += step) {
@@ -27,14 +28,14 @@ export function chart({ label, x, y, points }) {
   picture.append(
     s('text', { class: 'axis', x: width - right, y: height - 6, 'text-anchor': 'end' }, x),
     s('text', { class: 'axis', x: 4, y: 15 }, y),
-    s('polyline', { class: 'curve', points: points.map(([n, value]) => `${across(n)},${up(Math.log10(value))}`).join(' ') }),
+    s('path', { class: 'curve', d: all.map(([n, value], i) => (value > 0 ? `${all[i - 1]?.[1] > 0 ? 'L' : 'M'}${across(n)} ${up(Math.log10(value))}` : '')).join('') }),
     ...points.map(([n, value]) => s('circle', { class: 'point', cx: across(n), cy: up(Math.log10(value)), r: 3.5 })));
   return picture;
 }
 
-/** tickLabel writes a power of ten: small ones out, others with an exponent. */
-function tickLabel(power, at) {
+/** tickLabel writes a power of ten: out, or with an exponent. */
+function tickLabel(power, at, out) {
   const place = { class: 'tick', x: left - 8, y: at + 5, 'text-anchor': 'end' };
-  if (power >= -3 && power <= 3) return s('text', place, String(10 ** power));
+  if (out) return s('text', place, String(10 ** power));
   return s('text', place, '10', s('tspan', { dy: -6, class: 'power' }, String(power).replace('-', '−')));
 }

@@ -43,6 +43,11 @@ export function field(key, control) {
   return h('label', { class: 'field' }, h('span', { say: key }), control);
 }
 
+/** term is a word and what it means, for a list of definitions. */
+export function term(word, meaning) {
+  return [h('dt', { say: word }), h('dd', { say: meaning })];
+}
+
 /** options fills a select with [value, text] pairs. */
 export function options(select, pairs, chosen) {
   select.replaceChildren(...pairs.map(([value, text]) => h('option', { value, selected: String(value) === String(chosen) }, text)));

@@ -7,6 +7,7 @@ let words = {};
 let language = 'en';
 let plural = new Intl.PluralRules('en');
 let numbers = new Intl.NumberFormat('en');
+const commas = { ja: '、' };
 const listeners = new Set();
 
 /** languages lists the codes there are. */
@@ -68,8 +69,21 @@ export const number = (value) => numbers.format(typeof value === 'string' ? BigI
 /** square names a square that is counted from 0. */
 export const square = ({ row, column }) => say('square', { row: row + 1, column: column + 1 });
 
-/** list puts words in a row, as a list is spoken. */
-export const list = (spoken) => new Intl.ListFormat(language, { type: 'unit', style: 'short' }).format(spoken);
+/** list puts words in a row. The lists of units of Intl are without commas in Korean and Japanese. */
+export const list = (spoken) => spoken.join(commas[language] ?? ', ');
+
+/** share writes a part of a whole, 0 to 1. */
+export const share = (part, digits = 0) => new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: digits }).format(part);
+
+/** duration says a number of seconds, as exactly as a reader needs it. */
+export function duration(seconds) {
+  const whole = Math.round(seconds);
+  if (seconds < 0.01) return say('web.time.moment');
+  if (whole < 60) return say('web.time.seconds', { seconds: number(seconds < 9.95 ? Number(seconds.toPrecision(2)) : whole) });
+  if (whole < 3600) return say('web.time.minutes', { minutes: Math.floor(whole / 60), seconds: whole % 60 });
+  const minutes = Math.round(seconds / 60);
+  return say('web.time.hours', { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
+}
 
 /** retell writes the texts of the elements below root that name a key. */
 export function retell(root) {

@@ -6,8 +6,9 @@ import { Board } from './board.js';
 import { copy, download, field, h, options } from './dom.js';
 import { hintText, partName } from './hint.js';
 import { onLanguage, retell, say, square as nameOf } from './i18n.js';
-import { recall, remember } from './memory.js';
+import { recall, recallHere, remember, rememberHere } from './memory.js';
 import { attacked, closed, pairs, parts } from './rules.js';
+import { ruleText } from './ruletext.js';
 import { has, inOrder, same, toggled } from './squares.js';
 import { Trouble } from './trouble.js';
 
@@ -15,6 +16,7 @@ const kinds = ['n-queens', 'completion', 'blocked', 'regions', 'star-battle'];
 const otherKind = 'other'; // a puzzle with rules of its own is not chosen, but pasted or shared
 const mostDrawn = 64; // rows or columns
 const longTouch = 500; // ms
+const mostKept = 50; // steps that can be undone after a reload
 const mostRead = 1_000_000; // bytes of a file, a little less than the server takes
 
 /** kindOf tells what a puzzle is by its rules. */
@@ -41,6 +43,7 @@ export function open(main, query, address) {
   let past = [];
   let future = [];
   let verdict = null;
+  let judged = null; // what the verdict is on: an older board, while the server has not answered
   let hint = null;
   let message = null; // {kind, text(), follow: {key, act}}
   let asked = new AbortController();
@@ -51,7 +54,8 @@ export function open(main, query, address) {
   const kind = h('select', { class: 'kind', on: { change: () => { choices(); choose(); } } });
   const which = h('select', { class: 'which', on: { change: choose } });
   const rules = h('p', { class: 'about' });
-  const ownRules = h('pre', { class: 'rules', lang: 'en', hidden: true });
+  const ownText = h('pre', { class: 'rules', lang: 'en' });
+  const ownRules = h('details', { hidden: true }, h('summary', { say: 'web.rules.text' }), ownText);
   const trouble = new Trouble(); // what keeps a puzzle from the board
   const place = h('div', { class: 'place' });
   const said = h('p', { class: 'message', role: 'status' });
@@ -74,14 +78,16 @@ export function open(main, query, address) {
     h('form', { class: 'setup', on: { submit: (event) => event.preventDefault() } }, field('web.play.kind', kind), field('web.play.board', which)),
     rules, ownRules, trouble.element,
     h('div', { class: 'columns' },
-      h('div', { class: 'stage' }, place, said, follow),
+      h('div', { class: 'stage' }, place,
+        h('div', { class: 'buttons moves' }, undo, redo, button('check', 'web.play.check', check), button('hint', 'web.play.hint', () => askHint())),
+        said, follow),
       h('div', { class: 'side' },
         h('section', { class: 'panel' },
-          tooling,
+          tooling, h('p', { class: 'about touch', say: 'web.play.touch' }),
           h('label', { class: 'choice' }, automatic, h('span', { say: 'web.play.automatic' })),
-          h('div', { class: 'buttons' }, undo, redo, button('clear', 'web.play.clear', () => change({ pieces: given(), marks: [] })))),
+          h('div', { class: 'buttons' }, button('clear', 'web.play.clear', () => change({ pieces: given(), marks: [] })))),
         h('section', { class: 'panel' },
-          h('div', { class: 'buttons' }, button('check', 'web.play.check', check), button('hint', 'web.play.hint', () => askHint()),
+          h('div', { class: 'buttons' },
             button('solve', 'web.play.solve', () => solve()), button('unique', 'web.play.unique', () => unique()), button('share', 'web.play.share', share)),
           h('div', { class: 'buttons' }, h('span', { say: 'web.play.save' }), saver('svg'), saver('png'),
             button('save-text', 'web.play.text', () => download('puzzle.txt', written, 'text/plain')))),
@@ -118,8 +124,11 @@ export function open(main, query, address) {
     take(api.post('read', { text: which.value }));
   }
 
-  /** take puts what the server has read on the board: a puzzle, and an answer if there was one. */
-  async function take(answering) {
+  /**
+   * take puts what the server has read on the board: a puzzle, and an answer if there was one. Who asked far below
+   * is led to it.
+   */
+  async function take(answering, far = false) {
     const mine = ++turn;
     try {
       const answer = await answering;
@@ -128,6 +137,7 @@ export function open(main, query, address) {
       if (Math.max(rows, cols) > mostDrawn) throw new api.Problem({ code: 'size', max: mostDrawn });
       trouble.tell(null);
       setUp(answer);
+      if (far) place.scrollIntoView({ block: 'nearest' });
     } catch (error) {
       if (left || mine !== turn) return;
       trouble.tell(error);
@@ -151,11 +161,12 @@ export function open(main, query, address) {
       walls: pairs(puzzle.walls), piece: queens ? 'queen' : 'star' });
     drag(board);
     place.replaceChildren(board.element);
+    place.classList.toggle('wide', puzzle.cols > 12);
     retell(place);
-    past = [];
-    future = [];
+    ({ past, future } = recallHere('steps ' + id) ?? { past: [], future: [] });
     message = null;
     const kept = recall('play ' + id);
+    if (answer.answer && kept) past.push(kept);
     now = answer.answer ? { pieces: answer.answer, marks: [] } : kept ?? { pieces: given(), marks: [] };
     tellRules();
     address({ kind: kind.value, id });
@@ -164,9 +175,9 @@ export function open(main, query, address) {
   }
 
   function tellRules() {
-    rules.textContent = say('web.rules.' + kind.value, { count: puzzle.per_row?.max ?? 1 });
     ownRules.hidden = kind.value !== otherKind;
-    ownRules.textContent = ownRules.hidden ? '' : written;
+    ownText.textContent = ownRules.hidden ? '' : written;
+    rules.textContent = [say('web.rules.' + kind.value, { count: puzzle.per_row?.max ?? 1 }), ...(ownRules.hidden ? [] : ruleText(puzzle))].join(' ');
   }
 
   /** act is a click on a square, or Enter or a blank on it. */
@@ -207,12 +218,14 @@ export function open(main, query, address) {
     turn++;
     hint = null;
     message = null;
-    remember('play ' + id, now);
+    keep();
     draw();
     asked.abort();
     asked = new AbortController();
+    const mine = now;
     try {
-      verdict = await api.post('check', { id, pieces: now.pieces }, asked.signal);
+      verdict = await api.post('check', { id, pieces: mine.pieces }, asked.signal);
+      judged = mine;
     } catch (error) {
       if (error.name !== 'AbortError') show('wrong', () => error.message);
       return;
@@ -223,15 +236,24 @@ export function open(main, query, address) {
     draw();
   }
 
-  /** solved is said, kept, and leads on. */
+  /** keep has the browser remember the board, and the tab how it came about. */
+  function keep() {
+    remember('play ' + id, now);
+    rememberHere('steps ' + id, { past: past.slice(-mostKept), future: future.slice(-mostKept) });
+  }
+
+  /** solved is said, and leads on. It is the reader's, and kept, unless the solution was shown. */
   function solved() {
-    if (!recall('solved')?.includes(id)) remember('solved', [...(recall('solved') ?? []), id]);
+    if (!now.shown && !recall('solved')?.includes(id)) remember('solved', [...(recall('solved') ?? []), id]);
     choices(which.value);
     const next = which.options[which.selectedIndex + 1];
-    show('solved', () => say('web.play.solved'), next && { key: 'web.play.next', act: () => { which.value = next.value; choose(); } });
+    const { shown } = now;
+    const text = () => (shown ? say(shown.taken ? 'web.play.shown.taken' : 'web.play.shown', { count: shown.taken }) : say('web.play.solved'));
+    show(shown ? 'hint' : 'solved', text, next && { key: 'web.play.next', act: () => { which.value = next.value; choose(); } });
   }
 
   const over = () => (verdict?.parts ?? []).filter((part) => part.over);
+  const faulty = () => judged === now && (verdict.conflicts.length > 0 || over().length > 0 || verdict.squares.some(({ piece }) => piece));
 
   function draw() {
     if (!board) return;
@@ -246,9 +268,9 @@ export function open(main, query, address) {
       marks: now.marks, attacked: automatic.checked ? attacked(puzzle, now.pieces) : [], hint: hint?.squares });
     undo.ariaDisabled = !past.length; // and not disabled, or the keyboard would lose its place
     redo.ariaDisabled = !future.length;
-    const text = message?.text() ?? say(now.pieces.length ? 'web.play.placed' : 'web.play.begin', { count: now.pieces.length });
+    const text = message?.text() ?? (faulty() ? wrong() : say(now.pieces.length ? 'web.play.placed' : 'web.play.begin', { count: now.pieces.length }));
     if (said.textContent !== text) said.textContent = text; // what is written again is spoken again
-    said.dataset.kind = message?.kind ?? '';
+    said.dataset.kind = message?.kind ?? (faulty() ? 'wrong' : '');
     follow.hidden = !message?.follow;
     follow.textContent = follow.hidden ? '' : say(message.follow.key);
   }
@@ -268,10 +290,11 @@ export function open(main, query, address) {
     return say('web.play.so-far', { count: now.pieces.length });
   }
 
+  /** check tells the verdict on the board, which the server has not said if it did not answer. */
   function check() {
-    if (!verdict || verdict.solved) return draw();
-    const faulty = verdict.conflicts.length > 0 || over().length > 0 || verdict.squares.length > 0;
-    show(faulty ? 'wrong' : '', wrong);
+    if (judged !== now) return settle(true);
+    if (verdict.solved) return solved();
+    show(faulty() || verdict.squares.length ? 'wrong' : '', wrong);
   }
 
   /** ask has the server solve, and says so meanwhile. Who goes on playing wants no answer any more. */
@@ -289,8 +312,7 @@ export function open(main, query, address) {
 
   const askHint = () => ask({ op: 'hint', pieces: now.pieces, marks: now.marks }, ({ hint: found, answer }) => {
     if (!found) return show('', () => say('web.play.unknown'));
-    if (found.kind === 'wrong') return show('wrong', wrong);
-    if (found.kind === 'solved') return solved();
+    if (found.kind === 'wrong' || found.kind === 'solved') return check();
     hint = found;
     const { squares } = found;
     const without = (list) => list.filter((square) => !has(squares, square));
@@ -300,13 +322,17 @@ export function open(main, query, address) {
       lost: squares.length && ['web.hint.take', () => ({ pieces: without(now.pieces), marks: without(now.marks) })],
     };
     const [key, step] = steps[found.kind] || [];
-    show(answer === 'yes' || found.kind === 'none' ? 'hint' : 'wrong', () => hintText(found, now.pieces), key && { key, act: () => change(step()) });
+    const back = (found.kind === 'lost' || found.kind === 'stuck') && past.length && { key: 'web.hint.undo', act: () => travel(past, future) };
+    show(answer === 'yes' || found.kind === 'none' ? 'hint' : 'wrong', () => hintText(found, now.pieces),
+      key ? { key, act: () => change(step()) } : back || null);
     if (found.kind === 'forced') board.focus(squares[0]);
   });
 
-  const solve = () => ask({ op: 'one' }, ({ answer, solutions }) => {
-    if (answer === 'yes') change({ pieces: solutions[0], marks: [] });
-    else show('wrong', () => say(answer === 'no' ? 'web.play.none' : 'web.play.unknown'));
+  /** solve shows a solution that goes on from the pieces, or if there is none says how many were taken back. */
+  const solve = () => ask({ op: 'one', pieces: now.pieces }, ({ answer, solutions }) => {
+    if (answer !== 'yes') return show('wrong', () => say(answer === 'no' ? 'web.play.none' : 'web.play.unknown'));
+    const [pieces] = solutions;
+    change({ pieces, marks: [], shown: { taken: now.pieces.filter((piece) => !has(pieces, piece)).length } });
   });
 
   const unique = () => ask({ op: 'unique' }, ({ answer, solutions }) => {
@@ -322,7 +348,7 @@ export function open(main, query, address) {
 
   /** read puts a text in any form on the board. */
   function read(wanted) {
-    if (wanted.trim()) take(api.post('read', { text: wanted }));
+    if (wanted.trim()) take(api.post('read', { text: wanted }), true);
   }
 
   async function readFile(chosen) {
@@ -378,7 +404,7 @@ export function open(main, query, address) {
       if (!dragged) add(from);
       add(at);
       dragged = true;
-      remember('play ' + id, now);
+      keep();
       draw();
     });
     listen('contextmenu', (event) => {
@@ -408,10 +434,8 @@ export function open(main, query, address) {
 
   function words(chosen = kind.value || 'n-queens') {
     options(kind, [...kinds, ...(puzzle && kindOf(puzzle) === otherKind ? [otherKind] : [])].map((name) => [name, say('web.kind.' + name)]), chosen);
-    if (puzzle) {
-      choices(which.value);
-      tellRules();
-    }
+    if (which.length) choices(which.value);
+    if (puzzle) tellRules();
     draw();
   }
   const quiet = onLanguage(words);

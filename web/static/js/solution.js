@@ -10,9 +10,10 @@ import { images } from './symmetry.js';
 export const plain = (columns) => columns.map((column) => column + 1).join(' ');
 
 export class SolutionDialog {
-  /** closed() is called when the reader has closed it. */
-  constructor(closed) {
+  /** closed() is called when the reader has closed it, step(by) to show the solution by so many further on. */
+  constructor(closed, step) {
     this.element = h('dialog', { class: 'large', label: 'web.solutions.one', on: { close: closed } });
+    this.step = step;
     this.formats = api.get('formats').then((all) => all.map(({ name }) => name));
     this.formats.catch(() => {}); // told when one is asked for
     this.format = '';
@@ -22,8 +23,9 @@ export class SolutionDialog {
     this.element.close();
   }
 
-  /** show opens it with a solution, its name and its symmetry class. */
-  show(columns, name, sort) {
+  /** show opens it with a solution, its name and its symmetry class; first and last say that none is before or behind it. */
+  show(columns, name, sort, { first, last }) {
+    const held = this.element.querySelector('.step:focus')?.dataset.label;
     this.large = h('div', { class: 'large-board' });
     this.text = h('textarea', { readonly: true, rows: 9, spellcheck: 'false', label: 'web.solutions.notation' });
     this.choice = h('select', { on: { change: () => { this.format = this.choice.value; this.#write(); } } });
@@ -31,7 +33,8 @@ export class SolutionDialog {
     this.orbit = h('ul', { class: 'gallery images' });
     const save = (kind) => h('button', { type: 'button', class: 'save-' + kind, on: { click: () => this.#save(kind) } }, kind.toUpperCase());
     this.element.replaceChildren(
-      h('div', { class: 'head' }, h('h2', {}, name), h('button', { type: 'button', class: 'small close', label: 'web.close', on: { click: () => this.close() } }, '✕')),
+      h('div', { class: 'head' }, h('h2', {}, name), this.#turn('←', 'web.solutions.back', -1, first), this.#turn('→', 'web.solutions.on', 1, last),
+        h('button', { type: 'button', class: 'small close', autofocus: true, label: 'web.close', on: { click: () => this.close() } }, '✕')),
       h('p', {}, sort),
       h('div', { class: 'columns' }, this.large,
         h('div', {}, h('div', { class: 'head' }, field('web.solutions.notation', this.choice),
@@ -47,6 +50,13 @@ export class SolutionDialog {
     }));
     this.#choose(columns);
     if (!this.element.open) this.element.showModal();
+    if (held) this.element.querySelector(`.step[data-label="${held}"]`).focus();
+  }
+
+  /** #turn is a button to the solution before or behind; at an end it stays, or the keyboard would lose its place. */
+  #turn(arrow, label, by, end) {
+    return h('button', { type: 'button', class: 'small step', label, 'aria-disabled': end ? 'true' : null,
+      on: { click: () => { if (!end) this.step(by); } } }, arrow);
   }
 
   #choose(columns) {
@@ -66,7 +76,7 @@ export class SolutionDialog {
       const formats = await this.formats;
       if (!formats.includes(this.format)) this.format = formats[0];
       const { format } = this;
-      if (!choice.length) options(choice, formats.map((name) => [name, name]), format);
+      if (!choice.length) options(choice, formats.map((name) => [name, `${name} – ${say('web.format.' + name)}`]), format);
       const answer = await api.post('write', { n: columns.length, columns, format });
       if (columns === this.columns && format === this.format && text === this.text) text.value = answer.text.trimEnd();
     } catch (error) {

@@ -10,10 +10,12 @@ import { Trouble } from './trouble.js';
 
 const most = 12;
 const onPage = 24;
+const mostPrinted = 1000; // at once, as the server sends
 const pageOf = (one) => Math.ceil(one / onPage);
 
 export function open(main, query, address) {
   const asks = (name) => Math.max(0, Math.trunc(Number(query.get(name))) || 0);
+  let note = asks('n') > most ? () => say('web.solutions.limit', { max: most }) : null; // what was asked for and is not there
   const state = { n: Math.min(asks('n') || 8, most), fundamental: query.get('classes') === '1', page: asks('page') || 1,
     looked: asks('solution') }; // the number of the one that is shown large, or 0
   if (state.looked) state.page = pageOf(state.looked);
@@ -21,7 +23,10 @@ export function open(main, query, address) {
   let sums = null; // of the symmetry classes
   let asked = new AbortController();
 
-  const go = (change) => load(Object.assign(state, { looked: 0 }, change));
+  const go = (change) => {
+    note = null;
+    return load(Object.assign(state, { looked: 0 }, change));
+  };
   const size = numbers(1, most, state.n, () => go({ n: Number(size.value), page: 1 }));
   const choice = (value, key) => h('label', { class: 'choice' },
     h('input', { type: 'radio', name: 'which', value, checked: (value === 'classes') === state.fundamental,
@@ -37,29 +42,34 @@ export function open(main, query, address) {
   const where = h('span', { class: 'where' });
   const page = h('input', { type: 'number', min: 1, label: 'web.solutions.page', on: { change: () => go({ page: Math.trunc(Number(page.value)) || 1 }) } });
   const to = h('input', { type: 'number', min: 1, class: 'to', on: { change: async () => {
-    const one = Math.min(Math.max(Math.trunc(Number(to.value)) || 1, 1), answer.total);
+    const wanted = Math.max(Math.trunc(Number(to.value)) || 1, 1);
+    const one = Math.min(wanted, answer.total);
     to.value = one;
     await go({ page: pageOf(one) });
     gallery.querySelector(`[data-number="${one}"]`)?.focus();
+    if (wanted > one) only(answer.total);
   } } });
-  const dialog = new SolutionDialog(() => { state.looked = 0; keep(); });
+  const said = h('p', { class: 'note', role: 'status' });
+  const sheet = h('p', { class: 'sheet' });
+  const print = h('button', { type: 'button', class: 'print', on: { click: printAll } });
+  const dialog = new SolutionDialog(() => { state.looked = 0; keep(); }, step);
 
   main.append(h('h1', { say: 'web.solutions.title' }), why,
     h('form', { class: 'setup', on: { submit: (event) => event.preventDefault() } }, field('web.size', size),
       h('fieldset', { class: 'tools' }, h('legend', { say: 'web.solutions.which' }),
         choice('all', 'web.solutions.all'), choice('classes', 'web.solutions.classes')),
-      field('web.solutions.to', to)),
-    trouble.element, title, gallery,
+      field('web.solutions.to', to), print),
+    trouble.element, said, title, sheet, gallery,
     h('nav', { class: 'pager', label: 'web.solutions.pages' }, back, page, where, on), dialog.element);
+
+  const values = (part) => new URLSearchParams({ n: state.n, ...part, ...(state.fundamental && { fundamental: 1 }) });
 
   async function load() {
     asked.abort();
     asked = new AbortController();
-    const values = new URLSearchParams({ n: state.n, from: (Math.max(state.page, 1) - 1) * onPage, count: onPage });
-    if (state.fundamental) values.set('fundamental', 1);
     try {
       [answer, sums] = await Promise.all([
-        api.get('solutions?' + values, asked.signal),
+        api.get('solutions?' + values({ from: (Math.max(state.page, 1) - 1) * onPage, count: onPage }), asked.signal),
         state.fundamental ? api.get(`classes?n=${state.n}&count=0`, asked.signal) : null,
       ]);
     } catch (error) {
@@ -69,14 +79,23 @@ export function open(main, query, address) {
     trouble.tell(null);
     const pages = Math.max(1, pageOf(answer.total));
     if (state.page > pages || state.page < 1) {
+      if (state.looked) only(answer.total);
+      else if (state.page > pages) only(pages);
       state.page = Math.min(Math.max(state.page, 1), pages);
       return load();
     }
     draw();
+    if (state.looked > answer.total) only(answer.total);
     const columns = answer.solutions[state.looked - 1 - (state.page - 1) * onPage];
     if (columns) look(columns, state.looked);
     else state.looked = 0;
     keep();
+  }
+
+  /** only says that there are not as many as were asked for. */
+  function only(count) {
+    note = () => say('web.solutions.only', { count });
+    said.textContent = note();
   }
 
   function keep() {
@@ -99,8 +118,18 @@ export function open(main, query, address) {
     where.textContent = say('web.solutions.of', { pages });
     back.disabled = state.page <= 1;
     on.disabled = state.page >= pages;
-    gallery.replaceChildren(...answer.solutions.map((columns, i) => {
-      const one = (state.page - 1) * onPage + i + 1;
+    said.textContent = note?.() ?? '';
+    print.hidden = !answer.total;
+    print.textContent = answer.total > mostPrinted ? say('web.solutions.print') : say('web.solutions.print.all', { count: answer.total });
+    sheet.textContent = [`n = ${state.n}`, pages > 1 ? say('web.solutions.sheet', { page: state.page, pages }) : ''].filter(Boolean).join(' · ');
+    fill(answer.solutions, (state.page - 1) * onPage);
+  }
+
+  /** fill shows solutions in the gallery; before is how many come before them. */
+  function fill(solutions, before) {
+    gallery.classList.toggle('dense', solutions.length > onPage);
+    gallery.replaceChildren(...solutions.map((columns, i) => {
+      const one = before + i + 1;
       const name = say('web.solutions.number', { number: one });
       return h('li', {}, h('button', { type: 'button', class: 'card', 'data-number': one, on: { click: () => { look(columns, one); keep(); } } },
         picture(columns, plain(columns)), h('span', { class: 'name' }, name),
@@ -110,7 +139,33 @@ export function open(main, query, address) {
 
   function look(columns, one) {
     state.looked = one;
-    dialog.show(columns, say('web.solutions.number', { number: one }), sort(columns));
+    dialog.show(columns, say('web.solutions.number', { number: one }), sort(columns), { first: one === 1, last: one === answer.total });
+  }
+
+  /** step shows another solution large, from another page if it is there. */
+  function step(by) {
+    const one = state.looked + by;
+    const columns = answer.solutions[one - 1 - (state.page - 1) * onPage];
+    if (!columns) return go({ page: pageOf(one), looked: one });
+    look(columns, one);
+    keep();
+  }
+
+  /** printAll puts all solutions on the page while it is printed, if they are not too many. */
+  async function printAll() {
+    if (answer.total > onPage && answer.total <= mostPrinted) {
+      let all;
+      try {
+        all = await api.get('solutions?' + values({ from: 0, count: answer.total }), asked.signal);
+      } catch (error) {
+        if (error.name === 'AbortError') return;
+      return trouble.tell(error);
+      }
+      fill(all.solutions, 0);
+      sheet.textContent = `n = ${state.n}`;
+      window.addEventListener('afterprint', draw, { once: true });
+    }
+    window.print();
   }
 
   const quiet = onLanguage(() => { dialog.close(); draw(); });

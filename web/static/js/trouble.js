@@ -13,7 +13,8 @@ export class Trouble {
   /** tell shows an error, whose message is in the language of the moment; null is none. */
   tell(error) {
     this.error = error;
-    this.element.textContent = error?.message ?? '';
+    if (error?.tell) error.tell(this.element);
+    else this.element.textContent = error?.message ?? '';
     this.element.hidden = !error;
   }
 }
