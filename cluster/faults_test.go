@@ -374,6 +374,40 @@ func rot(t *testing.T, folder, how string) {
 	}
 }
 
+// Two coordinators that begin at the same moment do not see each other: one stays.
+func TestTwoCoordinatorsAtOnce(t *testing.T) {
+	t.Parallel()
+	outside := startOutside(t, server.RANDOM_PORT, t.TempDir())
+	ended := make(chan error, 2)
+	for range 2 {
+		c := config(t, someBoard)
+		c.Listen, c.NATS = "", outside.ClientURL()
+		go func() {
+			o, err := Start(t.Context(), c)
+			if err == nil {
+				defer o.Close()
+				_, err = o.Wait()
+			}
+			ended <- err
+		}()
+	}
+	select {
+	case err := <-ended:
+		if err == nil || !strings.Contains(err.Error(), "another coordinator") {
+			t.Errorf("got %v, want an error that names the other", err)
+		}
+	case <-time.After(deadline):
+		t.Fatal("both stay")
+	}
+	status, err := Control(t.Context(), ControlConfig{URL: outside.ClientURL()}, "stop")
+	if err != nil {
+		t.Errorf("got %v, %v, want one that stays", status.Name, err)
+	}
+	if err := <-ended; !errors.Is(err, ErrStopped) {
+		t.Errorf("got %v from the one that stays, want %v", err, ErrStopped)
+	}
+}
+
 func TestTwoCoordinators(t *testing.T) {
 	t.Parallel()
 	outside := startOutside(t, server.RANDOM_PORT, t.TempDir())

@@ -20,6 +20,7 @@ import (
 
 const (
 	mostAtOnce = 256             // answers before an fsync
+	mostListed = 512             // workers in a report, lest it is too long for a message
 	farewell   = 2 * time.Second // for workers to say goodbye when the campaign is done
 )
 
@@ -94,6 +95,9 @@ func (l *loop) turn(ctx context.Context) error {
 			err = l.settle(j)
 		case err := <-l.queued:
 			l.busy = false
+			if taken := (*takenError)(nil); errors.As(err, &taken) {
+				return fmt.Errorf("server %s: %w", redacted(l.config.NATS), err)
+			}
 			l.then(err)
 		case <-l.retry:
 			l.retry = nil
@@ -313,6 +317,9 @@ func (l *loop) obey(m posted[command]) error {
 	}
 	if r.Error == "" && m.message.Do != "who" {
 		s := l.status()
+		if more := len(s.Workers) - mostListed; more > 0 {
+			s.Workers, s.Unlisted = s.Workers[:mostListed], more
+		}
 		r.Status, r.Paused = &s, l.paused
 	}
 	l.answer(m.from, r)

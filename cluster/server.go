@@ -31,7 +31,6 @@ import (
 // A broker is a running server.
 type broker struct {
 	server *server.Server
-	folder string // JetStream insists on one; nothing is in it
 	secret string // of the users of this process
 	url    string // "" if it opened no port
 }
@@ -74,12 +73,16 @@ func startBroker(listen string, keys *keyring, certificate *tls.Certificate, log
 	}
 	b := &broker{secret: rand.Text()}
 	b.admit(o, keys)
+	// JetStream insists on a folder and puts nothing into it. It is gone before anybody could kill us and leave it behind.
 	var err error
-	if b.folder, err = os.MkdirTemp("", "queens-queue-"); err != nil {
+	if o.StoreDir, err = os.MkdirTemp("", "queens-queue-"); err != nil {
 		return nil, err
 	}
-	o.StoreDir = b.folder
-	if err := b.start(o, log); err != nil {
+	err = b.start(o, log)
+	if removed := os.RemoveAll(o.StoreDir); err == nil {
+		err = removed
+	}
+	if err != nil {
 		b.close()
 		return nil, fmt.Errorf("queue server: %w", err)
 	}
@@ -169,7 +172,6 @@ func (b *broker) close() {
 		b.server.Shutdown()
 		b.server.WaitForShutdown()
 	}
-	_ = os.RemoveAll(b.folder)
 }
 
 // splitListen reads "host:port"; port 0 takes a free one.
