@@ -374,37 +374,23 @@ func rot(t *testing.T, folder, how string) {
 	}
 }
 
-// Two coordinators that begin at the same moment do not see each other: one stays.
-func TestTwoCoordinatorsAtOnce(t *testing.T) {
+// Coordinators that begin at the same moment do not see each other, nor does one that stands still while another begins. The one that made
+// the queue last stays; here that is the test.
+func TestCoordinatorWhoseQueueIsTaken(t *testing.T) {
 	t.Parallel()
 	outside := startOutside(t, server.RANDOM_PORT, t.TempDir())
-	ended := make(chan error, 2)
-	for range 2 {
-		c := config(t, someBoard)
-		c.Listen, c.NATS = "", outside.ClientURL()
-		go func() {
-			o, err := Start(t.Context(), c)
-			if err == nil {
-				defer o.Close()
-				_, err = o.Wait()
-			}
-			ended <- err
-		}()
-	}
-	select {
-	case err := <-ended:
-		if err == nil || !strings.Contains(err.Error(), "another coordinator") {
-			t.Errorf("got %v, want an error that names the other", err)
-		}
-	case <-time.After(deadline):
-		t.Fatal("both stay")
-	}
-	status, err := Control(t.Context(), ControlConfig{URL: outside.ClientURL()}, "stop")
+	c := config(t, someBoard)
+	c.Listen, c.NATS = "", outside.ClientURL()
+	o := start(t, c)
+	q, err := newQueue(o.conn, o.welcome.Campaign, "the test", c.Lease, 1)
 	if err != nil {
-		t.Errorf("got %v, %v, want one that stays", status.Name, err)
+		t.Fatal(err)
 	}
-	if err := <-ended; !errors.Is(err, ErrStopped) {
-		t.Errorf("got %v from the one that stays, want %v", err, ErrStopped)
+	if err := q.remake(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := o.Wait(); err == nil || !strings.Contains(err.Error(), "another coordinator, the test") {
+		t.Errorf("got %v, want an error that names the other", err)
 	}
 }
 

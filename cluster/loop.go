@@ -266,11 +266,15 @@ func (l *loop) refuse(from *nats.Msg, worker string, r refusal) {
 	}
 }
 
-// warn logs a refusal: the first hundred, then only for who looks closely, so that nobody can fill a disk.
+// mostWarnings is how many refusals, and how many complaints of the server, are logged for everybody. Further ones are for who looks
+// closely, so that nobody can fill a disk.
+const mostWarnings = 100
+
+// warn logs a refusal.
 func (l *loop) warn(worker string, r refusal) {
 	l.warned++
 	log := l.log.Warn
-	if l.warned > 100 {
+	if l.warned > mostWarnings {
 		log = l.log.Debug
 	}
 	log("refused", "worker", worker, "code", r.Code, "reason", r.Reason)

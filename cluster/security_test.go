@@ -1,8 +1,10 @@
 package cluster
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
+	"log/slog"
 	"maps"
 	"os"
 	"path/filepath"
@@ -394,5 +396,18 @@ func TestAddressesThatAreRefused(t *testing.T) {
 		if _, err := Control(t.Context(), ControlConfig{URL: url}, "status"); err == nil || !strings.HasPrefix(err.Error(), "server ") {
 			t.Errorf("control %q: got %v, want an error that names it", url, err)
 		}
+	}
+}
+
+// Whoever finds the port and no way in cannot fill a disk with what is said about that.
+func TestStrangersFillNoLog(t *testing.T) {
+	t.Parallel()
+	var said bytes.Buffer
+	l := &listener{log: slog.New(slog.NewTextHandler(&said, nil))}
+	for range 10 * mostWarnings {
+		l.Errorf("authentication error")
+	}
+	if got := strings.Count(said.String(), "authentication error"); got != mostWarnings {
+		t.Errorf("got %d lines, want %d", got, mostWarnings)
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"os"
 	"strconv"
 	"sync"
+	"sync/atomic"
 
 	"github.com/nats-io/jwt/v2"
 	"github.com/nats-io/nats-server/v2/server"
@@ -197,9 +198,10 @@ func isLoopback(host string) bool {
 
 // A listener hears what the server says: refused connections and subjects it passes on, the rest matters only to who looks for a fault.
 type listener struct {
-	log   *slog.Logger
-	lock  sync.Mutex
-	fatal error
+	log    *slog.Logger
+	errors atomic.Int64
+	lock   sync.Mutex
+	fatal  error
 }
 
 func (l *listener) failed() error {
@@ -217,7 +219,14 @@ func (l *listener) Fatalf(format string, v ...any) {
 	}
 }
 
-func (l *listener) Errorf(format string, v ...any) { l.log.Warn("queue: " + fmt.Sprintf(format, v...)) }
+// Errorf is for whatever strangers do at the port: the first mostWarnings of it are logged for everybody.
+func (l *listener) Errorf(format string, v ...any) {
+	log := l.log.Warn
+	if l.errors.Add(1) > mostWarnings {
+		log = l.log.Debug
+	}
+	log("queue: " + fmt.Sprintf(format, v...))
+}
 
 func (l *listener) Warnf(format string, v ...any) { l.log.Debug("queue: " + fmt.Sprintf(format, v...)) }
 
