@@ -30,6 +30,7 @@ type Status struct {
 	Known     int            `json:"known"`        // units answered that were no news
 	Refused   map[string]int `json:"refused"`      // messages, by code
 	Workers   []WorkerStatus `json:"workers"`      // by name
+	Unlisted  int            `json:"unlisted"`     // further workers, if who passes it on cannot pass on all
 	Cells     []Cell         `json:"cells"`        // at most 400, for a map
 	Paused    bool           `json:"paused"`       // no tasks are handed out; whoever hands them out sets it
 	Done      bool           `json:"done"`

@@ -184,14 +184,14 @@ func TestNothingIsLeftRunning(t *testing.T) {
 		t.Fatal(err)
 	}
 	o.Status()
+	if left, _ := filepath.Glob(filepath.Join(os.TempDir(), "queens-queue-*")); len(left) > 0 {
+		t.Errorf("folders that a kill would leave behind: %v", left)
+	}
 	o.Close()
 	for end := time.Now().Add(deadline); runtime.NumGoroutine() > before; runtime.Gosched() {
 		if time.Now().After(end) {
 			stacks := make([]byte, 1<<20)
 			t.Fatalf("got %d goroutines, want %d:\n%s", runtime.NumGoroutine(), before, stacks[:runtime.Stack(stacks, true)])
 		}
-	}
-	if left, _ := filepath.Glob(filepath.Join(os.TempDir(), "queens-queue-*")); len(left) > 0 {
-		t.Errorf("folders are left: %v", left)
 	}
 }

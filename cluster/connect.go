@@ -9,6 +9,8 @@ import (
 	"math/rand/v2"
 	"net/url"
 	"os"
+	"strconv"
+	"strings"
 	"time"
 
 	"github.com/nats-io/nats.go"
@@ -34,8 +36,11 @@ type address struct {
 func newAddress(server, keyFile, caFile string) (address, error) {
 	a := address{url: server}
 	u, err := url.Parse(server)
-	if err != nil || u.Host == "" || u.Scheme != "nats" && u.Scheme != "tls" {
-		return address{}, fmt.Errorf("server %q is not nats://HOST:PORT or tls://HOST:PORT", server)
+	if err != nil || u.Hostname() == "" || u.Scheme != "nats" && u.Scheme != "tls" || strings.Trim(u.Path, "/")+u.RawQuery+u.Fragment != "" {
+		return address{}, fmt.Errorf("server %.200q is not nats://HOST:PORT or tls://HOST:PORT", server)
+	}
+	if port, err := strconv.ParseUint(u.Port(), 10, 16); u.Port() != "" && (err != nil || port == 0) {
+		return address{}, fmt.Errorf("server %.200q: the port is not a number from 1 to 65535", server)
 	}
 	if keyFile != "" {
 		if a.key, err = readKey(keyFile); err != nil {

@@ -41,6 +41,9 @@ func Control(ctx context.Context, c ControlConfig, do string) (campaign.Status, 
 	if errors.Is(err, nats.ErrNoResponders) {
 		err = errors.New("there is no coordinator")
 	}
+	if errors.Is(conn.LastError(), nats.ErrPermissionViolation) {
+		return campaign.Status{}, &RejectedError{fmt.Errorf("server %s: only the coordinator's key may ask for that", redacted(c.URL))}
+	}
 	if err != nil {
 		return campaign.Status{}, fmt.Errorf("cannot reach %s: %w", redacted(c.URL), err)
 	}

@@ -159,7 +159,7 @@ func (o *Coordinator) open(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	q, err := newQueue(o.conn, o.welcome.Campaign, c.Lease, c.Replica)
+	q, err := newQueue(o.conn, o.welcome.Campaign, o.me(), c.Lease, c.Replica)
 	if err != nil {
 		return err
 	}

@@ -382,6 +382,26 @@ func rot(t *testing.T, folder, how string) {
 	}
 }
 
+// Coordinators that begin at the same moment do not see each other, nor does one that stands still while another begins. The one that made
+// the queue last stays; here that is the test.
+func TestCoordinatorWhoseQueueIsTaken(t *testing.T) {
+	t.Parallel()
+	outside := startOutside(t, server.RANDOM_PORT, t.TempDir())
+	c := config(t, someBoard)
+	c.Listen, c.NATS = "", outside.ClientURL()
+	o := start(t, c)
+	q, err := newQueue(o.conn, o.welcome.Campaign, "the test", c.Lease, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := q.remake(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := o.Wait(); err == nil || !strings.Contains(err.Error(), "another coordinator, the test") {
+		t.Errorf("got %v, want an error that names the other", err)
+	}
+}
+
 func TestTwoCoordinators(t *testing.T) {
 	t.Parallel()
 	outside := startOutside(t, server.RANDOM_PORT, t.TempDir())

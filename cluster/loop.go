@@ -20,6 +20,7 @@ import (
 
 const (
 	mostAtOnce = 256             // answers before an fsync
+	mostListed = 512             // workers in a report, lest it is too long for a message
 	farewell   = 2 * time.Second // for workers to say goodbye when the campaign is done
 )
 
@@ -94,6 +95,9 @@ func (l *loop) turn(ctx context.Context) error {
 			err = l.settle(j)
 		case err := <-l.queued:
 			l.busy = false
+			if taken := (*takenError)(nil); errors.As(err, &taken) {
+				return fmt.Errorf("server %s: %w", redacted(l.config.NATS), err)
+			}
 			l.then(err)
 		case <-l.retry:
 			l.retry = nil
@@ -262,11 +266,15 @@ func (l *loop) refuse(from *nats.Msg, worker string, r refusal) {
 	}
 }
 
-// warn logs a refusal: the first hundred, then only for who looks closely, so that nobody can fill a disk.
+// mostWarnings is how many refusals, and how many complaints of the server, are logged for everybody. Further ones are for who looks
+// closely, so that nobody can fill a disk.
+const mostWarnings = 100
+
+// warn logs a refusal.
 func (l *loop) warn(worker string, r refusal) {
 	l.warned++
 	log := l.log.Warn
-	if l.warned > 100 {
+	if l.warned > mostWarnings {
 		log = l.log.Debug
 	}
 	log("refused", "worker", worker, "code", r.Code, "reason", r.Reason)
@@ -313,6 +321,9 @@ func (l *loop) obey(m posted[command]) error {
 	}
 	if r.Error == "" && m.message.Do != "who" {
 		s := l.status()
+		if more := len(s.Workers) - mostListed; more > 0 {
+			s.Workers, s.Unlisted = s.Workers[:mostListed], more
+		}
 		r.Status, r.Paused = &s, l.paused
 	}
 	l.answer(m.from, r)

@@ -34,16 +34,17 @@ type queue struct {
 	replicas int
 	lease    time.Duration
 	name     string // of the campaign
+	owner    string // the coordinator
 	paused   bool
 }
 
-func newQueue(conn *nats.Conn, name string, lease time.Duration, replicas int) (*queue, error) {
+func newQueue(conn *nats.Conn, name, owner string, lease time.Duration, replicas int) (*queue, error) {
 	js, err := jetstream.New(conn, jetstream.WithDefaultTimeout(patience), jetstream.WithPublishAsyncMaxPending(1024),
 		jetstream.WithPublishAsyncTimeout(patience))
 	if err != nil {
 		return nil, err
 	}
-	return &queue{js: js, replicas: max(1, replicas), lease: lease, name: name}, nil
+	return &queue{js: js, replicas: max(1, replicas), lease: lease, name: name, owner: owner}, nil
 }
 
 // remake deletes the stream, if it is there, and makes it with its consumers, empty.
@@ -55,6 +56,7 @@ func (q *queue) remake(ctx context.Context) error {
 	_, err = q.js.CreateStream(ctx, jetstream.StreamConfig{
 		Name: stream, Subjects: []string{subjectTasks + "*"}, Retention: jetstream.WorkQueuePolicy,
 		Storage: jetstream.MemoryStorage, Replicas: q.replicas, Discard: jetstream.DiscardNew, MaxMsgSize: longestTask,
+		Metadata: map[string]string{ownerOfStream: q.owner},
 	})
 	if err != nil {
 		return fmt.Errorf("queue: cannot make the stream %s: %w", stream, err)
@@ -127,7 +129,7 @@ func (q *queue) publish(ctx context.Context, tasks []campaign.Task) error {
 }
 
 // isEmpty reports whether the queue holds no task, neither waiting nor handed out. A queue that is not there, or lacks
-// a consumer, is an error that wraps errGone.
+// a consumer, is an error that wraps errGone; one that another coordinator made, a [takenError].
 func (q *queue) isEmpty(ctx context.Context) (bool, error) {
 	s, err := q.js.Stream(ctx, stream)
 	if err == nil {
@@ -143,7 +145,21 @@ func (q *queue) isEmpty(ctx context.Context) (bool, error) {
 	if err != nil {
 		return false, fmt.Errorf("queue: %w", err)
 	}
+	if owner := s.CachedInfo().Config.Metadata[ownerOfStream]; owner != q.owner {
+		return false, &takenError{owner}
+	}
 	return s.CachedInfo().State.Msgs == 0, nil
+}
+
+// ownerOfStream is the key under which a stream says which coordinator made it.
+const ownerOfStream = "queens.coordinator"
+
+// A takenError says that another coordinator made the queue anew, for itself. That ends us: of coordinators that begin at the same moment, or
+// of which one stood still while the other began, the one that came last stays.
+type takenError struct{ owner string }
+
+func (e *takenError) Error() string {
+	return "the queue was taken over by another coordinator, " + e.owner
 }
 
 var errGone = errors.New("the queue is gone")

@@ -1,8 +1,10 @@
 package cluster
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
+	"log/slog"
 	"maps"
 	"os"
 	"path/filepath"
@@ -337,5 +339,75 @@ func TestMakeKeys(t *testing.T) {
 		if err := MakeKeys(folder, []string{name}, nil); err == nil {
 			t.Errorf("worker %q: got no error", name)
 		}
+	}
+}
+
+// However many workers there are, and whatever they say of themselves, who asks gets a report.
+func TestStatusOfMoreWorkersThanAMessageHolds(t *testing.T) {
+	t.Parallel()
+	o := start(t, config(t, someBoard))
+	s := speak(t, WorkerConfig{URL: o.URL(), Name: "s"})
+	const workers = 2 * mostListed
+	long := strings.Repeat("<", longestText-1) // in JSON six times as long
+	for i := range workers {
+		h := s.member.hello()
+		h.Name, h.Host = fmt.Sprintf("s.%d", i), long
+		text, err := encode(h)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := s.member.conn.Publish(subjectHello+h.Name, text); err != nil {
+			t.Fatal(err)
+		}
+	}
+	await(t, o, "all have come", func(s campaign.Status) bool { return len(s.Workers) == workers+1 })
+	status, err := Control(t.Context(), ControlConfig{URL: o.URL()}, "status")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, want := len(status.Workers)+status.Unlisted, workers+1; got != want {
+		t.Errorf("got %d workers, want %d", got, want)
+	}
+}
+
+// Who may not ask is told so.
+func TestControlTakesTheCoordinatorsKey(t *testing.T) {
+	t.Parallel()
+	c := config(t, someBoard)
+	c.Keys = makeKeys(t)
+	o := start(t, c)
+	var rejected *RejectedError
+	if _, err := Control(t.Context(), ControlConfig{
+		URL: o.URL(), Key: filepath.Join(c.Keys, "a.key"), CA: filepath.Join(c.Keys, "ca.crt"),
+	}, "stop"); !errors.As(err, &rejected) || !strings.Contains(err.Error(), "coordinator's key") {
+		t.Errorf("got %v, want a RejectedError that says whose key it takes", err)
+	}
+}
+
+func TestAddressesThatAreRefused(t *testing.T) {
+	t.Parallel()
+	for _, url := range []string{
+		"", " ", "host", "host:4222", "http://host", "nats://", "nats://:", "nats://:4222", "nats://host:0", "nats://host:65536", "nats://host:port",
+		"nats://host:1,nats://host:2", "nats://host:1/path", "nats://host:1?x=y", "nats://host:1#x", "nats://x y:1",
+	} {
+		if err := Work(t.Context(), WorkerConfig{URL: url}); err == nil || !strings.HasPrefix(err.Error(), "server ") {
+			t.Errorf("worker %q: got %v, want an error that names it", url, err)
+		}
+		if _, err := Control(t.Context(), ControlConfig{URL: url}, "status"); err == nil || !strings.HasPrefix(err.Error(), "server ") {
+			t.Errorf("control %q: got %v, want an error that names it", url, err)
+		}
+	}
+}
+
+// Whoever finds the port and no way in cannot fill a disk with what is said about that.
+func TestStrangersFillNoLog(t *testing.T) {
+	t.Parallel()
+	var said bytes.Buffer
+	l := &listener{log: slog.New(slog.NewTextHandler(&said, nil))}
+	for range 10 * mostWarnings {
+		l.Errorf("authentication error")
+	}
+	if got := strings.Count(said.String(), "authentication error"); got != mostWarnings {
+		t.Errorf("got %d lines, want %d", got, mostWarnings)
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"os"
 	"strconv"
 	"sync"
+	"sync/atomic"
 
 	"github.com/nats-io/jwt/v2"
 	"github.com/nats-io/nats-server/v2/server"
@@ -31,7 +32,6 @@ import (
 // A broker is a running server.
 type broker struct {
 	server *server.Server
-	folder string // JetStream insists on one; nothing is in it
 	secret string // of the users of this process
 	url    string // "" if it opened no port
 }
@@ -74,12 +74,16 @@ func startBroker(listen string, keys *keyring, certificate *tls.Certificate, log
 	}
 	b := &broker{secret: rand.Text()}
 	b.admit(o, keys)
+	// JetStream insists on a folder and puts nothing into it. It is gone before anybody could kill us and leave it behind.
 	var err error
-	if b.folder, err = os.MkdirTemp("", "queens-queue-"); err != nil {
+	if o.StoreDir, err = os.MkdirTemp("", "queens-queue-"); err != nil {
 		return nil, err
 	}
-	o.StoreDir = b.folder
-	if err := b.start(o, log); err != nil {
+	err = b.start(o, log)
+	if removed := os.RemoveAll(o.StoreDir); err == nil {
+		err = removed
+	}
+	if err != nil {
 		b.close()
 		return nil, fmt.Errorf("queue server: %w", err)
 	}
@@ -169,7 +173,6 @@ func (b *broker) close() {
 		b.server.Shutdown()
 		b.server.WaitForShutdown()
 	}
-	_ = os.RemoveAll(b.folder)
 }
 
 // splitListen reads "host:port"; port 0 takes a free one.
@@ -195,9 +198,10 @@ func isLoopback(host string) bool {
 
 // A listener hears what the server says: refused connections and subjects it passes on, the rest matters only to who looks for a fault.
 type listener struct {
-	log   *slog.Logger
-	lock  sync.Mutex
-	fatal error
+	log    *slog.Logger
+	errors atomic.Int64
+	lock   sync.Mutex
+	fatal  error
 }
 
 func (l *listener) failed() error {
@@ -215,7 +219,14 @@ func (l *listener) Fatalf(format string, v ...any) {
 	}
 }
 
-func (l *listener) Errorf(format string, v ...any) { l.log.Warn("queue: " + fmt.Sprintf(format, v...)) }
+// Errorf is for whatever strangers do at the port: the first mostWarnings of it are logged for everybody.
+func (l *listener) Errorf(format string, v ...any) {
+	log := l.log.Warn
+	if l.errors.Add(1) > mostWarnings {
+		log = l.log.Debug
+	}
+	log("queue: " + fmt.Sprintf(format, v...))
+}
 
 func (l *listener) Warnf(format string, v ...any) { l.log.Debug("queue: " + fmt.Sprintf(format, v...)) }
 

@@ -179,7 +179,7 @@ func (w *worker) greet(ctx context.Context) (welcome, queens.Problem, error) {
 		if err == nil {
 			return decodeWelcome(text)
 		}
-		if !said {
+		if !said && ctx.Err() == nil {
 			w.log.Info("waiting for a coordinator", "reason", err)
 		}
 		if !pause.wait(ctx) {

@@ -345,3 +345,42 @@ func TestFilesThatAreRefused(t *testing.T) {
 		}
 	})
 }
+
+// What happens to the file while it is open is noticed with the next line that is written.
+func TestAFileThatIsTakenAway(t *testing.T) {
+	for what, do := range map[string]func(path string) error{
+		"removed": os.Remove,
+		"renamed": func(path string) error { return os.Rename(path, path+".old") },
+		"replaced": func(path string) error {
+			content, err := os.ReadFile(path)
+			return errors.Join(err, os.WriteFile(path+".copy", content, 0o666), os.Rename(path+".copy", path))
+		},
+		"truncated": func(path string) error { return os.Truncate(path, 100) },
+		"appended": func(path string) error {
+			f, err := os.OpenFile(path, os.O_APPEND|os.O_WRONLY, 0)
+			if err != nil {
+				return err
+			}
+			_, err = f.WriteString("junk\n")
+			return errors.Join(err, f.Close())
+		},
+	} {
+		t.Run("file="+what, func(t *testing.T) {
+			path := filepath.Join(t.TempDir(), "ledger")
+			tr := newTruth(1)
+			l := mustOpen(t, path, tr.head)
+			if err := do(path); err != nil {
+				t.Fatal(err)
+			}
+			if err := l.Append(tr.units[0]); err != nil {
+				t.Fatal(err)
+			}
+			for range 2 { // it stays so
+				if err := l.Sync(); err == nil || !strings.Contains(err.Error(), path+": it was removed, replaced or changed") {
+					t.Errorf("got %v, want an error that says it", err)
+				}
+			}
+			l.Close()
+		})
+	}
+}

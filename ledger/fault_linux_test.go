@@ -279,7 +279,7 @@ func TestDevicesThatFail(t *testing.T) {
 				t.Fatal(err)
 			}
 			good := l.file
-			l.file, l.end = bad, 0 // no memory is mapped at 0
+			l.path, l.file, l.end = device, bad, 0 // no memory is mapped at 0
 			if err := l.Append(tr.units[1]); err != nil {
 				t.Fatal(err)
 			}

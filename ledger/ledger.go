@@ -280,13 +280,28 @@ func (l *Ledger) Sync() error {
 	if err != nil || len(lines) == 0 {
 		return err
 	}
-	if err = l.commit(lines); err != nil {
+	if !l.isThere() {
+		err = fmt.Errorf("ledger %s: it was removed, replaced or changed by another program while it was open", l.path)
+	} else if err = l.commit(lines); err != nil {
 		err = fmt.Errorf("ledger %s: cannot be written: %w; what was on the disk before stays", l.path, bare(err))
+	}
+	if err != nil {
 		l.lock.Lock()
 		l.failed = err
 		l.lock.Unlock()
 	}
 	return err
+}
+
+// isThere reports whether the file still has its name and the length that we gave it. Weeks of lines may go to a file without a name,
+// and nobody would notice before the end. It is called with the writing lock.
+func (l *Ledger) isThere() bool {
+	named, err := os.Stat(l.path)
+	if err != nil {
+		return false
+	}
+	ours, err := l.file.Stat()
+	return err == nil && os.SameFile(named, ours) && ours.Size() == l.end
 }
 
 // commit writes whole lines and makes them durable. It is called with the writing lock.

@@ -133,5 +133,8 @@ func printStatus(w io.Writer, s campaign.Status) error {
 		}
 		fmt.Fprintf(t, "%s\t%s\t%d\t%s\t%d\t%.1f\t%.0f s ago\t%s\n", x.Name, x.Host, x.Threads, x.Kernel, x.Units, x.Rate, x.Seen, state)
 	}
+	if s.Unlisted > 0 {
+		fmt.Fprintf(t, "and %d more\n", s.Unlisted)
+	}
 	return t.Flush()
 }

@@ -247,3 +247,42 @@ exec "$0" campaign start 13 --engine walk --workers 2 --ledger "$1/l" --quiet`
 		t.Errorf("got %q when there was room again, want 73712", got)
 	}
 }
+
+// TestCampaignOverABrokenNetwork: a worker's network goes away for longer than its lease and comes back. The worker that shares
+// the coordinator's process goes on meanwhile, both end by themselves, and the count is right. The network is the loopback device of a
+// namespace of its own.
+func TestCampaignOverABrokenNetwork(t *testing.T) {
+	t.Parallel()
+	program, folder := build(t), t.TempDir()
+	script := `
+cd "$1" && ip link set lo up || exit 77
+trap 'kill $coordinator $worker 2>/dev/null' EXIT
+"$0" campaign start 16 --engine walk --unit-time 20ms --lease 500ms --workers 1 --threads 1 --listen 127.0.0.1:4222 --ledger l >out 2>talk &
+coordinator=$!
+"$0" worker nats://127.0.0.1:4222 --name far --threads 1 2>far &
+worker=$!
+until grep -qs working far; do kill -0 $coordinator || exit 78; sleep 0.01; done
+ip link set lo down || exit 77
+sleep 1.5
+kill -0 $coordinator || exit 79
+ip link set lo up
+wait $coordinator || exit 80
+wait $worker || exit 81
+cat out`
+	cmd := exec.Command("unshare", "--user", "--map-root-user", "--net", "sh", "-c", script, program, folder)
+	out, err := cmd.Output()
+	if code := cmd.ProcessState.ExitCode(); err != nil && code < 78 {
+		if slices.Contains(strings.Split(os.Getenv("QUEENS_REQUIRE"), ","), "namespaces") {
+			t.Fatalf("no network in a namespace: %v", err)
+		}
+		t.Skipf("no network in a namespace on this machine: %v", err)
+	}
+	if got := string(out); err != nil || got != "14772512\n" {
+		talk, _ := os.ReadFile(filepath.Join(folder, "talk"))
+		t.Errorf("got %q, %v, want 14772512; the coordinator said\n%s", got, err, talk)
+	}
+	r, err := ledger.Check(filepath.Join(folder, "l"))
+	if err != nil || len(r.Again) != r.Units || r.Damaged > 0 {
+		t.Errorf("the ledger: %d of %d units counted twice, damage %v, %v", len(r.Again), r.Units, r.Damage, err)
+	}
+}

@@ -125,7 +125,7 @@ func workerLine(w campaign.WorkerStatus, before string, workers int) string {
 		return fmt.Sprintf("worker %s gives no sign of life; its task goes to another", w.Name)
 	case change(campaign.Left):
 		return fmt.Sprintf("worker %s has left, after %s", w.Name, plural(w.Units, "unit"))
-	case before == campaign.Silent || before == campaign.Left:
+	case (w.State == campaign.Working || w.State == campaign.Waiting) && (before == campaign.Silent || before == campaign.Left):
 		return fmt.Sprintf("worker %s is back", w.Name)
 	}
 	return ""

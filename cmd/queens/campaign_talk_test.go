@@ -11,10 +11,10 @@ import (
 	"queens/campaign"
 )
 
-// statuses are those of a campaign in which a worker comes, falls silent, comes back, and leaves.
+// statuses are those of a campaign in which a worker comes, falls silent, comes back, and leaves for good.
 func statuses() []campaign.Status {
 	var all []campaign.Status
-	for i, state := range []string{campaign.Working, campaign.Working, campaign.Silent, campaign.Waiting, campaign.Left} {
+	for i, state := range []string{campaign.Working, campaign.Working, campaign.Silent, campaign.Waiting, campaign.Left, campaign.Left} {
 		all = append(all, campaign.Status{
 			Units: 10, Counted: 2 * (i + 1), Wanted: 10, Pending: 10 - i, Confirmed: i, Share: float64(i) / 5, Rate: 1.5, Left: 300,
 			Workers: []campaign.WorkerStatus{{Name: "ws4", Host: "h", Kernel: "avx2", Threads: 4, Units: 7, State: state}},
