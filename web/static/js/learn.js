@@ -345,7 +345,7 @@ export function open(main, query, address) {
         button.setAttribute('aria-label', button.title);
       }
     }
-    note.textContent = amended.size ? say('web.learn.amended', { what: list(amended) }) : '';
+    note.textContent = amended.size ? say('web.learn.amended', { what: list([...amended]) }) : '';
     note.hidden = !amended.size;
     const sentence = (name) => say(state.second ? 'web.learn.of' : 'lesson.method', { method: say('method.' + name), name, about: say('about.' + name) });
     about.replaceChildren(...(methods.length ? [state.method, state.second].filter(Boolean).map((name) => h('span', {}, sentence(name))) : []));
