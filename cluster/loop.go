@@ -28,6 +28,7 @@ type loop struct {
 	*Coordinator
 	campaign *campaign.Campaign
 	queue    *queue
+	longest  time.Duration  // expected, of the tasks that were published
 	refusals map[string]int // of what could not be read, by code
 	warned   int            // refusals that were logged
 	kept     time.Time      // when an answer was last kept, or the queue made
@@ -137,7 +138,7 @@ func (l *loop) feed(ctx context.Context) {
 	if l.busy || l.retry != nil || !l.conn.IsConnected() {
 		return
 	}
-	if stall := max(10*l.config.Lease, 50*l.config.Options.Task); !l.paused && time.Since(l.kept) > stall {
+	if stall := max(10*l.config.Lease, 50*l.longest); !l.paused && time.Since(l.kept) > stall {
 		l.log.Info("no answer for long: the queue is made anew", "after", stall)
 		l.doubt = true
 	}
@@ -145,7 +146,7 @@ func (l *loop) feed(ctx context.Context) {
 	case l.doubt:
 		l.doubt, l.kept = false, time.Now()
 		l.campaign.Republish()
-		l.ask(ctx, l.queue.remake, nil)
+		l.ask(ctx, l.queue.renew, nil)
 	case l.pausing:
 		l.pausing = false
 		paused := l.paused
@@ -167,6 +168,9 @@ func (l *loop) feed(ctx context.Context) {
 // publish has the queue take tasks, if there are any.
 func (l *loop) publish(ctx context.Context) bool {
 	tasks := l.campaign.Publish()
+	for _, t := range tasks {
+		l.longest = max(l.longest, time.Duration(min(t.Seconds, 1e6)*float64(time.Second)))
+	}
 	if len(tasks) > 0 {
 		l.ask(ctx, func(ctx context.Context) error { return l.queue.publish(ctx, tasks) }, nil)
 	}

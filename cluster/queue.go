@@ -47,7 +47,25 @@ func newQueue(conn *nats.Conn, name, owner string, lease time.Duration, replicas
 	return &queue{js: js, replicas: max(1, replicas), lease: lease, name: name, owner: owner}, nil
 }
 
-// remake deletes the stream, if it is there, and makes it with its consumers, empty.
+// renew makes the queue anew, unless another coordinator has: then the error is a [takenError].
+func (q *queue) renew(ctx context.Context) error {
+	if s, err := q.js.Stream(ctx, stream); err == nil {
+		if err := q.owned(s); err != nil {
+			return err
+		}
+	}
+	return q.remake(ctx)
+}
+
+// owned returns a [takenError] if a stream is not ours.
+func (q *queue) owned(s jetstream.Stream) error {
+	if owner := s.CachedInfo().Config.Metadata[ownerOfStream]; owner != q.owner {
+		return &takenError{owner}
+	}
+	return nil
+}
+
+// remake deletes the stream, whoever made it, if it is there, and makes it with its consumers, empty.
 func (q *queue) remake(ctx context.Context) error {
 	err := q.js.DeleteStream(ctx, stream)
 	if err != nil && !errors.Is(err, jetstream.ErrStreamNotFound) {
@@ -145,8 +163,8 @@ func (q *queue) isEmpty(ctx context.Context) (bool, error) {
 	if err != nil {
 		return false, fmt.Errorf("queue: %w", err)
 	}
-	if owner := s.CachedInfo().Config.Metadata[ownerOfStream]; owner != q.owner {
-		return false, &takenError{owner}
+	if err := q.owned(s); err != nil {
+		return false, err
 	}
 	return s.CachedInfo().State.Msgs == 0, nil
 }

@@ -55,7 +55,7 @@ func newsOf(s campaign.Status, most int) campaignNews {
 		slices.SortStableFunc(workers, func(a, b campaign.WorkerStatus) int {
 			return cmp.Compare(slices.Index(workerStates, a.State), slices.Index(workerStates, b.State))
 		})
-		n.Workers = workers[:most]
+		n.Workers, n.Unlisted = workers[:most], s.Unlisted+len(workers)-most
 	}
 	return n
 }
