@@ -16,6 +16,9 @@ BENCH     ?= .
 COUNT     ?= 6
 VERSION   := $(shell git describe --tags --always --dirty 2>/dev/null || echo unknown)
 
+# What counts, or stands on it. Pages and networks are the same without assembly.
+COUNTING = $$(go list ./... | grep -v -e /web$$ -e /cluster$$)
+
 # Every room but the command and the one that brings a server, and without those that are only tests: what also runs in a browser.
 LIBRARY = $$(go list -f '{{if .GoFiles}}{{.ImportPath}}{{end}}' ./... | grep -v -e /cmd/ -e /cluster$$)
 
@@ -38,7 +41,7 @@ setup: ## install what the tests need, or say what is missing
 .PHONY: test
 test: setup ports ## pass every test: with the race detector, then without assembly
 	CGO_ENABLED=1 go test -race $(TESTFLAGS) ./...
-	QUEENS_REQUIRE='$(subst avx2,,$(QUEENS_REQUIRE))' go test -tags purego $(TESTFLAGS) ./...
+	QUEENS_REQUIRE='$(subst avx2,,$(QUEENS_REQUIRE))' go test -tags purego $(TESTFLAGS) $(COUNTING)
 
 .PHONY: ports
 ports: ## vet, tests too, for the machines the tests do not run on
