@@ -19,6 +19,10 @@ VERSION   := $(shell git describe --tags --always --dirty 2>/dev/null || echo un
 # What counts, or stands on it. Pages and networks are the same without assembly.
 COUNTING = $$(go list ./... | grep -v -e /web$$ -e /cluster$$)
 
+# Tests of the command that the race detector has nothing to say about: they draw, which takes ten times as long with it, or run
+# programs that are built without it. They run without it.
+UNRACED = TestScripts/(tree|draw|draw_bad|draw_trace)$$|TestPicturesInEveryForm|TestSpeed|TestExamples|TestSessions|TestKilledCampaigns|TestCampaignO
+
 # Every room but the command and the one that brings a server, and without those that are only tests: what also runs in a browser.
 LIBRARY = $$(go list -f '{{if .GoFiles}}{{.ImportPath}}{{end}}' ./... | grep -v -e /cmd/ -e /cluster$$)
 
@@ -40,7 +44,7 @@ setup: ## install what the tests need, or say what is missing
 
 .PHONY: test
 test: setup ports ## pass every test: with the race detector, then without assembly
-	CGO_ENABLED=1 go test -race $(TESTFLAGS) ./...
+	CGO_ENABLED=1 go test -race -skip '$(UNRACED)' $(TESTFLAGS) ./...
 	QUEENS_REQUIRE='$(subst avx2,,$(QUEENS_REQUIRE))' go test -tags purego $(TESTFLAGS) $(COUNTING)
 
 .PHONY: ports
