@@ -19,6 +19,9 @@ VERSION   := $(shell git describe --tags --always --dirty 2>/dev/null || echo un
 # What counts, or stands on it. Pages and networks are the same without assembly.
 COUNTING = $$(go list ./... | grep -v -e /web$$ -e /cluster$$)
 
+# The rooms whose tests take longest, and wait most: they begin first, so that others fill the gaps.
+LONGEST = ./web ./cmd/queens
+
 # Tests of the command that the race detector has nothing to say about: they draw, which takes ten times as long with it, or run
 # programs that are built without it. They run without it.
 UNRACED = TestScripts/(tree|draw|draw_bad|draw_trace)$$|TestPicturesInEveryForm|TestSpeed|TestExamples|TestSessions|TestKilledCampaigns|TestCampaignO
@@ -44,8 +47,8 @@ setup: ## install what the tests need, or say what is missing
 
 .PHONY: test
 test: setup ports ## pass every test: with the race detector, then without assembly
-	CGO_ENABLED=1 go test -race -skip '$(UNRACED)' $(TESTFLAGS) ./...
-	QUEENS_REQUIRE='$(subst avx2,,$(QUEENS_REQUIRE))' go test -tags purego $(TESTFLAGS) $(COUNTING)
+	CGO_ENABLED=1 go test -race -skip '$(UNRACED)' $(TESTFLAGS) $(LONGEST) ./...
+	QUEENS_REQUIRE='$(subst avx2,,$(QUEENS_REQUIRE))' go test -tags purego $(TESTFLAGS) ./cmd/queens $(COUNTING)
 
 .PHONY: ports
 ports: ## vet, tests too, for the machines the tests do not run on
