@@ -22,6 +22,9 @@ COUNTING = $$(go list ./... | grep -v -e /web$$ -e /cluster$$)
 # The rooms whose tests take longest, and wait most: they begin first, so that others fill the gaps.
 LONGEST = ./web ./cmd/queens
 
+# Rooms whose tests start goroutines. The others have one, or hand them to count, and take many times as long with the detector.
+RACED = $$(go list ./... | grep -v -e ^queens$$ -e /draw$$ -e /plot$$ -e /judge$$ -e /search$$ -e /trace$$ -e /internal/join$$)
+
 # Tests of the command that the race detector has nothing to say about: they draw, which takes ten times as long with it, or run
 # programs that are built without it. They run without it.
 UNRACED = TestScripts/(tree|draw|draw_bad|draw_trace)$$|TestPicturesInEveryForm|TestSpeed|TestExamples|TestSessions|TestKilledCampaigns|TestCampaignO
@@ -47,7 +50,8 @@ setup: ## install what the tests need, or say what is missing
 
 .PHONY: test
 test: setup ports ## pass every test: with the race detector, then without assembly
-	CGO_ENABLED=1 go test -race -skip '$(UNRACED)' $(TESTFLAGS) $(LONGEST) ./...
+	CGO_ENABLED=1 go test -race -skip '$(UNRACED)' $(TESTFLAGS) $(LONGEST) $(RACED)
+	go test $(TESTFLAGS) ./internal/join
 	QUEENS_REQUIRE='$(subst avx2,,$(QUEENS_REQUIRE))' go test -tags purego $(TESTFLAGS) ./cmd/queens $(COUNTING)
 
 .PHONY: ports
