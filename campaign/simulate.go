@@ -26,7 +26,7 @@ type Simulation struct {
 	Repair  time.Duration // until it is back; default a minute
 	Lease   time.Duration // after which the task of a worker that failed is delivered again; default 30 s
 	Latency time.Duration // of a message, one way
-	Fsync   time.Duration // that the disk takes; default 5 ms. Answers that come meanwhile share the next
+	Fsync   time.Duration // that the disk takes, and whoever answers waits for; default 1 ms. Answers that come meanwhile share the next
 	Liars   int           // of the workers, that add one to all they count
 	Seed    uint64        // equal seeds give equal results
 }
@@ -67,7 +67,7 @@ func (s Simulation) withDefaults() (Simulation, error) {
 		s.Lease = 30 * time.Second
 	}
 	if s.Fsync == 0 {
-		s.Fsync = 5 * time.Millisecond
+		s.Fsync = time.Millisecond
 	}
 	switch {
 	case s.Workers < 1 || s.Workers >= mostParties:
@@ -140,6 +140,7 @@ type player struct {
 	speed      float64
 	liar       bool
 	task       *Task
+	kept       float64 // when its last answer is on the disk
 	began      float64
 	checked    bool  // its last task was a check
 	what       event // its next one
@@ -248,7 +249,7 @@ func (x *theatre) fill() {
 // start lets a worker begin its task: it gets the answer to what it said last, asks, and is given the task.
 func (x *theatre) start(i int32, p *player) {
 	x.delivered++
-	p.began = x.now + 3*x.Latency.Seconds()
+	p.began = max(x.now, p.kept) + 3*x.Latency.Seconds()
 	done := p.began + x.length(p.task)/p.speed
 	if fail := p.began + x.rng.ExpFloat64()*x.MTBF.Seconds(); x.MTBF > 0 && fail < done {
 		x.expect(i, fails, fail)
@@ -313,6 +314,7 @@ func (x *theatre) act(i int32, p *player) error {
 		}
 		x.result.Answers++
 		x.disk()
+		p.kept = x.synced
 		x.idle = append(x.idle, i)
 		return x.judge()
 	}

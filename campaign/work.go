@@ -57,10 +57,11 @@ type Options struct {
 }
 
 // A task takes a while, so that queue and ledger have little to do, and not longer, for it is what a worker that fails loses. A count
-// of little work is cut into some hundreds all the same, so that workers are not idle at its end.
+// of little work is cut into some hundreds all the same, so that workers are not idle at its end, unless they would
+// do little else than look for tasks that are not their own to check.
 const (
 	longestTask  = 20 * time.Second
-	shortestTask = 10 * time.Millisecond
+	shortestTask = 50 * time.Millisecond
 	fewestTasks  = 256
 )
 

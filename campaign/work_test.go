@@ -13,8 +13,8 @@ func TestUsualTask(t *testing.T) {
 		seconds float64 // a unit
 		want    time.Duration
 	}{
-		{0, 1, 10 * time.Millisecond},
-		{100, 1e-6, 10 * time.Millisecond},
+		{0, 1, 50 * time.Millisecond},
+		{100, 1e-6, 50 * time.Millisecond},
 		{2560, 0.1, time.Second},
 		{5120, 1, 20 * time.Second},
 		{1000, 1e9, 20 * time.Second},

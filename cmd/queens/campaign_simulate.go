@@ -45,7 +45,8 @@ one, the workers are not. What units cost is estimated and scaled to this
 machine, by timing some of them for about a second. Workers fail, at random and
 on average after --mtbf, lose what they are at, and are back a minute later.
 
-The seconds are those of the simulated campaign. It counts nothing.`,
+The seconds are those of the simulated campaign, but for those of the planning:
+these are real. It counts nothing.`,
 		Example: `  $ queens campaign simulate 16 --workers 100 --unit-time 10ms | head -2
   campaign  queens 16 by the join, …
   workers   100 of 1 thread, …`,
@@ -101,7 +102,9 @@ func (f *campaignSimulateFlags) run(cmd *cobra.Command, args []string) error {
 	talk := newProgress(cmd.ErrOrStderr(), f.quiet, f.json)
 	defer talk.end()
 	talk.note("timing units")
+	begin := time.Now()
 	s, err := f.simulation(ctx, e, p)
+	planning := time.Since(begin).Seconds()
 	if err != nil {
 		return unlessStopped(ctx, lessMemory(err), "no simulation, the timing was not complete")
 	}
@@ -111,7 +114,7 @@ func (f *campaignSimulateFlags) run(cmd *cobra.Command, args []string) error {
 		return unlessStopped(ctx, err, "the simulation was not complete")
 	}
 	talk.end()
-	return f.print(cmd.OutOrStdout(), s, r)
+	return f.print(cmd.OutOrStdout(), s, r, planning)
 }
 
 // simulation puts the campaign to simulate together.
@@ -128,14 +131,14 @@ func (f *campaignSimulateFlags) simulation(ctx context.Context, e engine, p quee
 	}, nil
 }
 
-// print prints what a simulated campaign took.
-func (f *campaignSimulateFlags) print(w io.Writer, s campaign.Simulation, r campaign.SimResult) error {
+// print prints what a simulated campaign took, after the planning, which was real and took seconds here.
+func (f *campaignSimulateFlags) print(w io.Writer, s campaign.Simulation, r campaign.SimResult, planning float64) error {
 	work := 0.0
 	for unit := range s.Work.Units {
 		work += s.Work.Seconds(unit)
 	}
 	if f.json {
-		return json.NewEncoder(w).Encode(simulationReport{s.Work.Problem.N(), s.Work.Engine, s.Work.Units, work, s.Options.CheckFactor, s.Workers, s.Threads, r})
+		return json.NewEncoder(w).Encode(simulationReport{s.Work.Problem.N(), s.Work.Engine, s.Work.Units, work, s.Options.CheckFactor, s.Workers, s.Threads, planning, r})
 	}
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	say := func(what, format string, args ...any) { fmt.Fprintf(t, "%s\t%s\n", what, fmt.Sprintf(format, args...)) }
@@ -149,7 +152,7 @@ func (f *campaignSimulateFlags) print(w io.Writer, s campaign.Simulation, r camp
 	say("campaign", "%s by the %s, %s, %s of one thread here, %.1f times as long to check",
 		problemLine(s.Work.Problem.String()), s.Work.Engine, plural(s.Work.Units, "unit"), shortly(work), s.Options.CheckFactor)
 	say("workers", "%d of %s, %s", s.Workers, plural(s.Threads, "thread"), failing)
-	say("time", "%s", shortly(r.Seconds))
+	say("time", "%s, and %s before that to plan it", shortly(r.Seconds), shortly(planning))
 	say("spent", "%s counting, %s checking, %s on known answers, %s lost, %s down, %s idle",
 		share(r.Counting), share(r.Checking), share(r.Knowing), share(r.Wasted), share(r.Broken), share(r.Idle))
 	say("queue", "%s, %d at once at most, %s, %.0f a second", plural(r.Tasks, "task"), r.QueuePeak, plural(r.Messages, "message"), relative(float64(r.Messages), r.Seconds))
@@ -173,5 +176,6 @@ type simulationReport struct {
 	CheckFactor   float64 `json:"check_factor"`
 	Workers       int     `json:"workers"`
 	Threads       int     `json:"threads"`
+	Planning      float64 `json:"planning"` // seconds before the first task, which are not among those of the campaign
 	campaign.SimResult
 }
