@@ -118,15 +118,15 @@ func TestSimulatedPair(t *testing.T) {
 	}
 }
 
-// TestSimulatedThreads: two threads do a task in half the time, but a unit is one thread's.
+// TestSimulatedThreads: two threads do a task in half the time, but a unit is one thread's. Between the 50 tasks the worker waits
+// for the disk.
 func TestSimulatedThreads(t *testing.T) {
-	w := testWork(100, func(int) float64 { return 10 })
-	o := Options{Task: 20 * time.Second}
-	one := simulate(t, Simulation{Work: w, Options: o, Workers: 1})
-	two := simulate(t, Simulation{Work: w, Options: o, Workers: 1, Threads: 2})
-	many := simulate(t, Simulation{Work: w, Options: o, Workers: 1, Threads: 16})
-	if one.Seconds != 1000 || two.Seconds != 500 || many.Seconds != 500 {
-		t.Errorf("got %v, %v, %v s, want 1000, 500, 500: a task has two units", one.Seconds, two.Seconds, many.Seconds)
+	s := Simulation{Work: testWork(100, func(int) float64 { return 10 }), Options: Options{Task: 20 * time.Second}, Workers: 1, Fsync: time.Second}
+	for threads, want := range map[int]float64{1: 1049, 2: 549, 16: 549} {
+		s.Threads = threads
+		if r := simulate(t, s); r.Seconds != want {
+			t.Errorf("threads=%d: got %v s, want %v: a task has two units", threads, r.Seconds, want)
+		}
 	}
 }
 
