@@ -39,6 +39,7 @@ type SimResult struct {
 	Knowing     float64 `json:"knowing"`      // in tasks that brought no news
 	Wasted      float64 `json:"wasted"`       // in tasks that were lost by failures
 	Broken      float64 `json:"broken"`       // while they were repaired
+	Waiting     float64 `json:"waiting"`      // for the disk
 	Idle        float64 `json:"idle"`         // without a task
 	Judging     float64 `json:"judging"`      // of one thread of the coordinator
 	Failures    int     `json:"failures"`     // of workers
@@ -249,7 +250,9 @@ func (x *theatre) fill() {
 // start lets a worker begin its task: it gets the answer to what it said last, asks, and is given the task.
 func (x *theatre) start(i int32, p *player) {
 	x.delivered++
-	p.began = max(x.now, p.kept) + 3*x.Latency.Seconds()
+	free := max(x.now, p.kept)
+	x.result.Waiting += free - x.now
+	p.began = free + 3*x.Latency.Seconds()
 	done := p.began + x.length(p.task)/p.speed
 	if fail := p.began + x.rng.ExpFloat64()*x.MTBF.Seconds(); x.MTBF > 0 && fail < done {
 		x.expect(i, fails, fail)

@@ -57,7 +57,7 @@ func TestSimulatedTime(t *testing.T) {
 			if got := r.Counting + r.Checking; math.Abs(got-test.work) > 1e-3 {
 				t.Errorf("got %.3f worker-seconds, want %.3f", got, test.work)
 			}
-			if got, want := r.Counting+r.Checking+r.Idle, r.Seconds*float64(test.s.Workers); math.Abs(got-want) > 1e-3 {
+			if got, want := r.Counting+r.Checking+r.Waiting+r.Idle, r.Seconds*float64(test.s.Workers); math.Abs(got-want) > 1e-3 {
 				t.Errorf("got %.3f worker-seconds with idle ones, want %.3f", got, want)
 			}
 			if !r.Right || r.Wasted != 0 || r.Failures != 0 || r.Settled != 0 {

@@ -153,8 +153,8 @@ func (f *campaignSimulateFlags) print(w io.Writer, s campaign.Simulation, r camp
 		problemLine(s.Work.Problem.String()), s.Work.Engine, plural(s.Work.Units, "unit"), shortly(work), s.Options.CheckFactor)
 	say("workers", "%d of %s, %s", s.Workers, plural(s.Threads, "thread"), failing)
 	say("time", "%s, and %s before that to plan it", shortly(r.Seconds), shortly(planning))
-	say("spent", "%s counting, %s checking, %s on known answers, %s lost, %s down, %s idle",
-		share(r.Counting), share(r.Checking), share(r.Knowing), share(r.Wasted), share(r.Broken), share(r.Idle))
+	say("spent", "%s counting, %s checking, %s on known answers, %s lost, %s down, %s waiting for the disk, %s idle",
+		share(r.Counting), share(r.Checking), share(r.Knowing), share(r.Wasted), share(r.Broken), share(r.Waiting), share(r.Idle))
 	say("queue", "%s, %d at once at most, %s, %.0f a second", plural(r.Tasks, "task"), r.QueuePeak, plural(r.Messages, "message"), relative(float64(r.Messages), r.Seconds))
 	say("ledger", "%s, %s, %s, %.1f a second", plural(r.Lines, "line"), bytesText(r.LedgerBytes), plural(r.Fsyncs, "fsync"), relative(float64(r.Fsyncs), r.Seconds))
 	if s.Liars > 0 {
