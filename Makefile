@@ -112,3 +112,7 @@ fuzz: ## run every fuzz target for FUZZTIME (1m)
 .PHONY: bench
 bench: ## record the benchmarks matching BENCH (.), COUNT (6) times, under benchmarks/
 	benchmarks/record '$(BENCH)' $(COUNT)
+
+.PHONY: campaign-figures
+campaign-figures: build ## measure what a campaign costs beside counting (minutes)
+	benchmarks/campaign
