@@ -26,6 +26,7 @@ const (
 	longestTask = 64 << 10        // bytes of a task's message
 	mostPulls   = 1 << 15         // workers that wait for a task at once
 	patience    = 5 * time.Second // with one request to the queue
+	glance      = time.Second     // with one that nobody answers while nobody leads the stream
 )
 
 // A queue is the coordinator's view of it. It is for one goroutine.
@@ -47,8 +48,39 @@ func newQueue(conn *nats.Conn, name, owner string, lease time.Duration, replicas
 	return &queue{js: js, replicas: max(1, replicas), lease: lease, name: name, owner: owner}, nil
 }
 
-// renew makes the queue anew, unless another coordinator has: then the error is a [takenError].
+// renew empties the queue, and makes what lacks of it. It leaves the stream if it can: the servers of a cluster agree on a new one
+// only while most of them are there and know who leads, and put it on those alone. The error is a [takenError] if another coordinator made it.
 func (q *queue) renew(ctx context.Context) error {
+	looking, cancel := context.WithTimeout(ctx, glance)
+	defer cancel()
+	s, err := q.js.Stream(looking, stream)
+	if errors.Is(err, jetstream.ErrStreamNotFound) {
+		return q.remake(ctx)
+	}
+	if err != nil {
+		return fmt.Errorf("queue: %w", err)
+	}
+	if err := q.owned(s); err != nil {
+		return err
+	}
+	if err := s.Purge(ctx); err != nil {
+		return fmt.Errorf("queue: cannot empty the stream %s: %w", stream, err)
+	}
+	for _, name := range []string{consumerCount, consumerCheck} {
+		if _, err := s.Consumer(ctx, name); errors.Is(err, jetstream.ErrConsumerNotFound) {
+			err = q.makeConsumer(ctx, name)
+		} else if err != nil {
+			err = fmt.Errorf("queue: consumer %s: %w", name, err)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return q.pause(ctx, q.paused)
+}
+
+// replace makes the queue anew, unless another coordinator has: then the error is a [takenError].
+func (q *queue) replace(ctx context.Context) error {
 	if s, err := q.js.Stream(ctx, stream); err == nil {
 		if err := q.owned(s); err != nil {
 			return err
@@ -80,12 +112,20 @@ func (q *queue) remake(ctx context.Context) error {
 		return fmt.Errorf("queue: cannot make the stream %s: %w", stream, err)
 	}
 	for _, name := range []string{consumerCount, consumerCheck} {
-		if _, err := q.js.CreateConsumer(ctx, stream, jetstream.ConsumerConfig{
-			Durable: name, FilterSubject: subjectTasks + name, AckPolicy: jetstream.AckExplicitPolicy, AckWait: q.lease,
-			MaxDeliver: -1, MaxAckPending: -1, MaxWaiting: mostPulls, MaxRequestBatch: 1, PauseUntil: q.until(),
-		}); err != nil {
-			return fmt.Errorf("queue: cannot make the consumer %s: %w", name, err)
+		if err := q.makeConsumer(ctx, name); err != nil {
+			return err
 		}
+	}
+	return nil
+}
+
+func (q *queue) makeConsumer(ctx context.Context, name string) error {
+	_, err := q.js.CreateConsumer(ctx, stream, jetstream.ConsumerConfig{
+		Durable: name, FilterSubject: subjectTasks + name, AckPolicy: jetstream.AckExplicitPolicy, AckWait: q.lease,
+		MaxDeliver: -1, MaxAckPending: -1, MaxWaiting: mostPulls, MaxRequestBatch: 1, PauseUntil: q.until(),
+	})
+	if err != nil {
+		return fmt.Errorf("queue: cannot make the consumer %s: %w", name, err)
 	}
 	return nil
 }
