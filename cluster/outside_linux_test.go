@@ -186,7 +186,7 @@ func TestThreeServers(t *testing.T) {
 	}
 	three.await()
 	c := config(t, 13)
-	c.Listen, c.NATS, c.Replica, c.Keys, c.Options.MostUnits = "", three.url(0), 3, three.keys, 2
+	c.Listen, c.NATS, c.Replica, c.Keys = "", three.url(0), 3, three.keys
 	o := start(t, c)
 	leader := awaitLeader(t, o)
 	come := func(key string, server int) {

@@ -26,7 +26,7 @@ const (
 	longestTask = 64 << 10        // bytes of a task's message
 	mostPulls   = 1 << 15         // workers that wait for a task at once
 	patience    = 5 * time.Second // with one request to the queue
-	glance      = time.Second     // with one that nobody answers while nobody leads the stream
+	glance      = 2 * time.Second // with looking at it: nobody answers while nobody leads it
 )
 
 // A queue is the coordinator's view of it. It is for one goroutine.
@@ -63,20 +63,24 @@ func (q *queue) renew(ctx context.Context) error {
 	if err := q.owned(s); err != nil {
 		return err
 	}
-	if err := s.Purge(ctx); err != nil {
-		return fmt.Errorf("queue: cannot empty the stream %s: %w", stream, err)
-	}
 	for _, name := range []string{consumerCount, consumerCheck} {
-		if _, err := s.Consumer(ctx, name); errors.Is(err, jetstream.ErrConsumerNotFound) {
+		c, err := s.Consumer(looking, name)
+		switch {
+		case errors.Is(err, jetstream.ErrConsumerNotFound):
 			err = q.makeConsumer(ctx, name)
-		} else if err != nil {
+		case err != nil:
 			err = fmt.Errorf("queue: consumer %s: %w", name, err)
+		case c.CachedInfo().Paused != q.paused:
+			err = q.pause(ctx, q.paused)
 		}
 		if err != nil {
 			return err
 		}
 	}
-	return q.pause(ctx, q.paused)
+	if err := s.Purge(ctx); err != nil {
+		return fmt.Errorf("queue: cannot empty the stream %s: %w", stream, err)
+	}
+	return nil
 }
 
 // replace makes the queue anew, unless another coordinator has: then the error is a [takenError].
