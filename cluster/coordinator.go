@@ -174,7 +174,7 @@ func (o *Coordinator) open(ctx context.Context) error {
 	return nil
 }
 
-// takeOver makes sure that nobody else uses the server, listens, and makes the queue.
+// takeOver makes sure that nobody else uses the server, listens, and makes the queue. With a cluster that has just lost a server it has patience.
 func (o *Coordinator) takeOver(ctx context.Context, q *queue) error {
 	if err := o.listen(); err != nil {
 		return err
@@ -184,17 +184,27 @@ func (o *Coordinator) takeOver(ctx context.Context, q *queue) error {
 			return err
 		}
 	}
-	return q.remake(ctx)
+	pause := backoff{most: time.Second}
+	for end := time.Now().Add(longestFailing); ; {
+		err := q.remake(ctx)
+		if !isPassing(err) || o.mayNot() || time.Now().After(end) || !pause.wait(ctx) {
+			return err
+		}
+		o.log.Info("the queue cannot be made yet, trying again", "reason", err)
+	}
 }
+
+// mayNot reports whether the server refused us something. It does not say so in the answer.
+func (o *Coordinator) mayNot() bool { return errors.Is(o.conn.LastError(), nats.ErrPermissionViolation) }
 
 // because says of an error of somebody else's server what is to be done about it, if that is known.
 func (o *Coordinator) because(err error) error {
 	server := redacted(o.config.NATS)
-	switch last := o.conn.LastError(); {
+	switch {
 	case o.broker != nil:
 		return err
-	case errors.Is(last, nats.ErrPermissionViolation):
-		return fmt.Errorf("server %s: the coordinator may do anything in an account of its own, and here it may not: %w", server, last)
+	case o.mayNot():
+		return fmt.Errorf("server %s: the coordinator may do anything in an account of its own, and here it may not: %w", server, o.conn.LastError())
 	case errors.Is(err, jetstream.ErrJetStreamNotEnabled), errors.Is(err, nats.ErrNoResponders):
 		return fmt.Errorf("server %s has no JetStream: add jetstream { } to its configuration", server)
 	case errors.Is(err, jetstream.ErrJetStreamNotEnabledForAccount):
@@ -281,8 +291,8 @@ func (o *Coordinator) listen() error {
 		o.subscribeControl(),
 		o.conn.FlushTimeout(patience),
 	)
-	if last := o.conn.LastError(); err == nil && errors.Is(last, nats.ErrPermissionViolation) {
-		err = last // the server tells afterwards
+	if err == nil && o.mayNot() {
+		err = o.conn.LastError()
 	}
 	return err
 }

@@ -23,9 +23,9 @@ const (
 	mostListed = 512             // workers in a report, lest it is too long for a message
 	farewell   = 2 * time.Second // for workers to say goodbye when the campaign is done
 
-	// How long the queue may fail before it is not only emptied but made anew. A cluster of servers takes up to 10 seconds to find who
-	// leads what the lost one led, and as long again for what is new.
-	longestFailing = 20 * time.Second
+	// How long the queue may fail before it is not only emptied but made anew, or before a coordinator that starts gives up. A cluster of
+	// servers takes up to 10 seconds to find who leads what the lost one led, and as long again for what is new.
+	longestFailing = 30 * time.Second
 )
 
 type loop struct {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/nats-io/nats-server/v2/server"
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
@@ -123,6 +124,7 @@ func (q *queue) remake(ctx context.Context) error {
 	return nil
 }
 
+// makeConsumer makes a consumer that is not there.
 func (q *queue) makeConsumer(ctx context.Context, name string) error {
 	_, err := q.js.CreateConsumer(ctx, stream, jetstream.ConsumerConfig{
 		Durable: name, FilterSubject: subjectTasks + name, AckPolicy: jetstream.AckExplicitPolicy, AckWait: q.lease,
@@ -222,6 +224,12 @@ type takenError struct{ owner string }
 
 func (e *takenError) Error() string {
 	return "the queue was taken over by another coordinator, " + e.owner
+}
+
+// isPassing reports whether an error is that of servers that do not know yet who leads them, or the stream.
+func isPassing(err error) bool {
+	var refused *jetstream.APIError
+	return errors.Is(err, context.DeadlineExceeded) || errors.As(err, &refused) && refused.ErrorCode == jetstream.ErrorCode(server.JSClusterNotAvailErr)
 }
 
 var errGone = errors.New("the queue is gone")
