@@ -184,14 +184,16 @@ func (o *Coordinator) takeOver(ctx context.Context, q *queue) error {
 			return err
 		}
 	}
-	pause := backoff{most: time.Second}
-	for end := time.Now().Add(longestFailing); ; {
-		err := q.remake(ctx)
-		if !isPassing(err) || o.mayNot() || time.Now().After(end) || !pause.wait(ctx) {
-			return err
-		}
+	pause, end := backoff{most: time.Second}, time.Now().Add(longestFailing)
+	err := q.remake(ctx)
+	for isPassing(err) && !o.mayNot() && time.Now().Before(end) && pause.wait(ctx) {
 		o.log.Info("the queue cannot be made yet, trying again", "reason", err)
+		err = q.renew(ctx) // goes on with what was made
+		if taken := (*takenError)(nil); errors.As(err, &taken) {
+			err = q.remake(ctx) // what was there before is there still
+		}
 	}
+	return err
 }
 
 // mayNot reports whether the server refused us something. It does not say so in the answer.
