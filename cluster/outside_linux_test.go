@@ -154,10 +154,11 @@ func (three *trio) await() {
 	}
 }
 
-// awaitLeader waits until the queue has a leader and two copies that are as new, and returns the number of its server.
-func awaitLeader(t *testing.T, o *Coordinator) int {
+// awaitLeader waits until the queue has a leader and two copies that are as new, and returns the number of its server and when the queue
+// was made.
+func awaitLeader(t *testing.T, o *Coordinator) (leader int, made time.Time) {
 	t.Helper()
-	js, leader := queueOf(t, o), -1
+	js := queueOf(t, o)
 	await(t, o, "the queue is led, and kept three times", func(campaign.Status) bool {
 		ctx, cancel := context.WithTimeout(t.Context(), time.Second)
 		defer cancel()
@@ -172,12 +173,14 @@ func awaitLeader(t *testing.T, o *Coordinator) int {
 			}
 		}
 		leader = slices.IndexFunc([]int{0, 1, 2}, func(i int) bool { return nameOf(i) == group.Leader })
+		made = s.CachedInfo().Created
 		return leader >= 0 && copies == 2
 	})
-	return leader
+	return leader, made
 }
 
-// The server that leads the queue is killed, comes back, and then the one that the coordinator talks to. The queue outlives both.
+// The server that leads the queue is killed and comes back, then another is, that of the coordinator if it does not lead. The queue outlives
+// the first, the campaign both.
 func TestThreeServers(t *testing.T) {
 	t.Parallel()
 	three := newTrio(t)
@@ -188,7 +191,7 @@ func TestThreeServers(t *testing.T) {
 	c := config(t, 13)
 	c.Listen, c.NATS, c.Replica, c.Keys = "", three.url(0), 3, three.keys
 	o := start(t, c)
-	leader := awaitLeader(t, o)
+	leader, made := awaitLeader(t, o)
 	come := func(key string, server int) {
 		work(t, WorkerConfig{URL: three.url(server), Key: filepath.Join(c.Keys, key+fileKeySuffix), CA: filepath.Join(c.Keys, fileCA)})
 	}
@@ -207,7 +210,10 @@ func TestThreeServers(t *testing.T) {
 	})
 	t.Logf("%d units were counted when the queue's leader was killed; the queue had all checks %v later", killed, time.Since(begun))
 	three.start(leader)
-	leader = awaitLeader(t, o)
+	leader, again := awaitLeader(t, o)
+	if !again.Equal(made) {
+		t.Error("the queue did not outlive one server, it was made anew")
+	}
 	come("ws5", leader)
 	come("ws5", (leader+1)%3)
 	await(t, o, "some units are confirmed", func(s campaign.Status) bool { return s.Confirmed > 0 })
