@@ -197,7 +197,9 @@ func (o *Coordinator) takeOver(ctx context.Context, q *queue) error {
 }
 
 // mayNot reports whether the server refused us something. It does not say so in the answer.
-func (o *Coordinator) mayNot() bool { return errors.Is(o.conn.LastError(), nats.ErrPermissionViolation) }
+func (o *Coordinator) mayNot() bool {
+	return errors.Is(o.conn.LastError(), nats.ErrPermissionViolation)
+}
 
 // because says of an error of somebody else's server what is to be done about it, if that is known.
 func (o *Coordinator) because(err error) error {
