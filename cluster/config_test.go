@@ -4,6 +4,7 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -17,14 +18,8 @@ func TestExampleOfServersOutside(t *testing.T) {
 	if err := MakeKeys(folder, []string{"ws4", "ws5"}, []string{"nats-1.example.org"}); err != nil {
 		t.Fatal(err)
 	}
-	text, err := os.ReadFile("../docs/cluster/nats-server.conf")
-	if err != nil {
-		t.Fatal(err)
-	}
 	path := filepath.Join(folder, "nats-server.conf")
-	if err := os.WriteFile(path, []byte(strings.ReplaceAll(string(text), "/etc/nats", folder)), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	writeExample(t, path, folder, "/etc/nats", folder)
 	t.Setenv("NATS_NAME", "nats-1")
 	o, err := server.ProcessConfigFile(path)
 	if err != nil {
@@ -59,5 +54,36 @@ func TestExampleOfServersOutside(t *testing.T) {
 	slices.Sort(seen)
 	if got, want := strings.Join(seen, " "), "coordinator ws4 ws5"; got != want {
 		t.Errorf("got users %s, want %s", got, want)
+	}
+}
+
+// writeExample writes the example with the public keys of a folder for those in it, and other changes: pairs of what is there and what
+// takes its place.
+func writeExample(t *testing.T, path, keys string, changes ...string) {
+	t.Helper()
+	example, err := os.ReadFile("../docs/cluster/nats-server.conf")
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := string(example)
+	ring, err := readKeys(keys)
+	if err != nil {
+		t.Fatal(err)
+	}
+	shown := regexp.MustCompile(`# (\w+): [^{]*\{\s*nkey: (U\w+)`).FindAllStringSubmatch(text, -1)
+	for _, found := range shown {
+		changes = append(changes, found[2], ring.public[found[1]])
+	}
+	if got, want := len(shown), len(ring.public); got != want {
+		t.Fatalf("got %d keys in the example, want %d", got, want)
+	}
+	for i := 0; i < len(changes); i += 2 {
+		if !strings.Contains(text, changes[i]) {
+			t.Fatalf("the example has no %s", changes[i])
+		}
+		text = strings.ReplaceAll(text, changes[i], changes[i+1])
+	}
+	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
 	}
 }

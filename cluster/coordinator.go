@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
 
 	"queens"
 	"queens/campaign"
@@ -163,6 +164,18 @@ func (o *Coordinator) open(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	if err := o.takeOver(ctx, q); err != nil {
+		return o.because(err)
+	}
+	ctx, o.cancel = context.WithCancelCause(ctx)
+	l := &loop{Coordinator: o, campaign: state, queue: q, refusals: map[string]int{}, kept: time.Now()}
+	o.helpers.Go(func() { l.run(ctx) })
+	o.startWorkers(ctx)
+	return nil
+}
+
+// takeOver makes sure that nobody else uses the server, listens, and makes the queue. With a cluster that has just lost a server it has patience.
+func (o *Coordinator) takeOver(ctx context.Context, q *queue) error {
 	if err := o.listen(); err != nil {
 		return err
 	}
@@ -171,14 +184,37 @@ func (o *Coordinator) open(ctx context.Context) error {
 			return err
 		}
 	}
-	if err := q.remake(ctx); err != nil {
-		return err
+	pause, end := backoff{most: time.Second}, time.Now().Add(longestFailing)
+	err := q.remake(ctx)
+	for isPassing(err) && !o.mayNot() && time.Now().Before(end) && pause.wait(ctx) {
+		o.log.Info("the queue cannot be made yet, trying again", "reason", err)
+		err = q.renew(ctx) // goes on with what was made
+		if taken := (*takenError)(nil); errors.As(err, &taken) {
+			err = q.remake(ctx) // what was there before is there still
+		}
 	}
-	ctx, o.cancel = context.WithCancelCause(ctx)
-	l := &loop{Coordinator: o, campaign: state, queue: q, refusals: map[string]int{}, kept: time.Now()}
-	o.helpers.Go(func() { l.run(ctx) })
-	o.startWorkers(ctx)
-	return nil
+	return err
+}
+
+// mayNot reports whether the server refused us something. It does not say so in the answer.
+func (o *Coordinator) mayNot() bool {
+	return errors.Is(o.conn.LastError(), nats.ErrPermissionViolation)
+}
+
+// because says of an error of somebody else's server what is to be done about it, if that is known.
+func (o *Coordinator) because(err error) error {
+	server := redacted(o.config.NATS)
+	switch {
+	case o.broker != nil:
+		return err
+	case o.mayNot():
+		return fmt.Errorf("server %s: the coordinator may do anything in an account of its own, and here it may not: %w", server, o.conn.LastError())
+	case errors.Is(err, jetstream.ErrJetStreamNotEnabled), errors.Is(err, nats.ErrNoResponders):
+		return fmt.Errorf("server %s has no JetStream: add jetstream { } to its configuration", server)
+	case errors.Is(err, jetstream.ErrJetStreamNotEnabledForAccount):
+		return fmt.Errorf("server %s has no JetStream for this account: add jetstream: enabled to it", server)
+	}
+	return fmt.Errorf("server %s: %w", server, err)
 }
 
 // connect starts the server, or finds the one there is, and connects to it.
@@ -215,8 +251,13 @@ func (o *Coordinator) connect() error {
 		if o.where, err = newAddress(c.NATS, key, ca); err != nil {
 			return err
 		}
-		o.conn, err = o.where.connect("queens coordinator", userCoordinator)
-		return err
+		if o.conn, err = o.where.connect("queens coordinator", userCoordinator); err != nil {
+			return err
+		}
+		if most := o.conn.MaxPayload(); most < longestMessage {
+			return fmt.Errorf("server %s takes messages of %d bytes, and some of a campaign have %d: set its max_payload to 1MB", redacted(c.NATS), most, longestMessage)
+		}
+		return nil
 	}
 	certificate, err := o.certificate(keys)
 	if err != nil {
@@ -248,12 +289,16 @@ func (o *Coordinator) certificate(keys *keyring) (*tls.Certificate, error) {
 
 // listen subscribes to what workers say. Messages are read here, side by side, and handed to the loop, which decides.
 func (o *Coordinator) listen() error {
-	return errors.Join(
+	err := errors.Join(
 		subscribe(o, subjectHello, decodeHello, o.hellos),
 		subscribe(o, subjectAnswer, decodeAnswer, o.answers),
 		o.subscribeControl(),
 		o.conn.FlushTimeout(patience),
 	)
+	if err == nil && o.mayNot() {
+		err = o.conn.LastError()
+	}
+	return err
 }
 
 func subscribe[T any](o *Coordinator, subject string, read func([]byte, string) (T, error), to chan<- posted[T]) error {

@@ -282,12 +282,16 @@ func TestLiarIsFoundOut(t *testing.T) {
 }
 
 // startOutside starts a server as others run one, with its store in a folder.
-func startOutside(t *testing.T, port int, folder string) *server.Server {
+func startOutside(t *testing.T, port int, folder string, change ...func(*server.Options)) *server.Server {
 	t.Helper()
-	s, err := server.NewServer(&server.Options{
+	o := &server.Options{
 		Host: "127.0.0.1", Port: port, JetStream: true, StoreDir: folder, NoSigs: true, NoLog: true,
 		JetStreamMaxMemory: 16 << 20, JetStreamMaxStore: 64 << 20,
-	})
+	}
+	for _, change := range change {
+		change(o)
+	}
+	s, err := server.NewServer(o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -424,5 +428,48 @@ func TestTwoCoordinators(t *testing.T) {
 		if err == nil {
 			o.Close()
 		}
+	}
+}
+
+// A server outside on which a campaign could not run is refused at the start, in one line that says what to do.
+func TestServersThatAreRefused(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct {
+		name     string
+		unsuited func(*server.Options)
+		replicas int
+		want     string
+	}{
+		{"small-messages", func(o *server.Options) { o.MaxPayload = 1 << 16 }, 1, "set its max_payload to 1MB"},
+		{"no-jetstream", func(o *server.Options) { o.JetStream = false }, 1, "add jetstream"},
+		{"no-jetstream-in-account", func(o *server.Options) {
+			o.Accounts = []*server.Account{server.NewAccount("A")}
+			o.Users = []*server.User{{Username: "u", Account: o.Accounts[0]}}
+			o.NoAuthUser = "u"
+		}, 1, "add jetstream: enabled"},
+		{"no-listening", func(o *server.Options) {
+			o.Users = []*server.User{{Username: "u", Permissions: &server.Permissions{Subscribe: &server.SubjectPermission{Deny: []string{subjectHello + ">"}}}}}
+			o.NoAuthUser = "u"
+		}, 1, "Subscription to \"queens.hello.>\""},
+		{"no-streams", func(o *server.Options) {
+			o.Users = []*server.User{{Username: "u", Permissions: &server.Permissions{Publish: &server.SubjectPermission{Deny: []string{"$JS.API.STREAM.>"}}}}}
+			o.NoAuthUser = "u"
+		}, 1, "Publish to \"$JS.API.STREAM.DELETE.QUEENS\""},
+		{"one-server", func(*server.Options) {}, 3, "replicas > 1 not supported"},
+	} {
+		t.Run("server="+test.name, func(t *testing.T) {
+			t.Parallel()
+			c := config(t, 8)
+			c.Listen, c.NATS, c.Replica = "", startOutside(t, server.RANDOM_PORT, t.TempDir(), test.unsuited).ClientURL(), test.replicas
+			o, err := Start(t.Context(), c)
+			if err == nil {
+				o.Close()
+			}
+			if err == nil || !strings.HasPrefix(err.Error(), "server nats://") || !strings.Contains(err.Error(), test.want) || strings.Contains(err.Error(), "\n") {
+				t.Errorf("got %v, want one line on the server with %q", err, test.want)
+			} else {
+				t.Log(err)
+			}
+		})
 	}
 }

@@ -22,6 +22,10 @@ const (
 	mostAtOnce = 256             // answers before an fsync
 	mostListed = 512             // workers in a report, lest it is too long for a message
 	farewell   = 2 * time.Second // for workers to say goodbye when the campaign is done
+
+	// How long the queue may fail before it is not only emptied but made anew, or before a coordinator that starts gives up. A cluster of
+	// servers takes up to 10 seconds to find who leads what the lost one led, and as long again for what is new.
+	longestFailing = 30 * time.Second
 )
 
 type loop struct {
@@ -35,7 +39,8 @@ type loop struct {
 
 	busy    bool             // the queue has something to do
 	then    func(error)      // what follows from how it went
-	doubt   bool             // the queue may have lost something: make it anew
+	doubt   bool             // the queue may have lost something: fill it anew
+	failing time.Time        // since when the queue has done nothing that it was asked
 	watch   bool             // it is time to look at the queue
 	pausing bool             // the queue does not know yet that
 	paused  bool             // the campaign is paused
@@ -140,13 +145,17 @@ func (l *loop) feed(ctx context.Context) {
 	}
 	if stall := max(10*l.config.Lease, 50*l.longest); !l.paused && time.Since(l.kept) > stall {
 		l.log.Info("no answer for long: the queue is made anew", "after", stall)
-		l.doubt = true
+		l.doubt, l.failing = true, time.Now().Add(-longestFailing)
 	}
 	switch {
 	case l.doubt:
 		l.doubt, l.kept = false, time.Now()
 		l.campaign.Republish()
-		l.ask(ctx, l.queue.renew, nil)
+		renew := l.queue.renew
+		if !l.failing.IsZero() && time.Since(l.failing) >= longestFailing {
+			renew = l.queue.replace
+		}
+		l.ask(ctx, renew, nil)
 	case l.pausing:
 		l.pausing = false
 		paused := l.paused
@@ -183,12 +192,16 @@ func (l *loop) ask(ctx context.Context, do func(context.Context) error, then fun
 	l.then = func(err error) {
 		switch {
 		case err == nil:
+			l.failing = time.Time{}
 			if then != nil {
 				then()
 			}
 		case ctx.Err() == nil:
-			l.log.Warn("the queue failed and is made anew", "reason", err)
+			l.log.Warn("the queue failed and is filled anew", "reason", err)
 			l.doubt = true
+			if l.failing.IsZero() {
+				l.failing = time.Now()
+			}
 			l.retry = time.After(min(time.Second, l.config.Lease/2))
 		}
 	}

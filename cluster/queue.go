@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/nats-io/nats-server/v2/server"
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
@@ -26,6 +27,7 @@ const (
 	longestTask = 64 << 10        // bytes of a task's message
 	mostPulls   = 1 << 15         // workers that wait for a task at once
 	patience    = 5 * time.Second // with one request to the queue
+	glance      = 2 * time.Second // with looking at it: nobody answers while nobody leads it
 )
 
 // A queue is the coordinator's view of it. It is for one goroutine.
@@ -47,8 +49,43 @@ func newQueue(conn *nats.Conn, name, owner string, lease time.Duration, replicas
 	return &queue{js: js, replicas: max(1, replicas), lease: lease, name: name, owner: owner}, nil
 }
 
-// renew makes the queue anew, unless another coordinator has: then the error is a [takenError].
+// renew empties the queue, and makes what lacks of it. It leaves the stream if it can: the servers of a cluster agree on a new one
+// only while most of them are there and know who leads, and put it on those alone. The error is a [takenError] if another coordinator made it.
 func (q *queue) renew(ctx context.Context) error {
+	looking, cancel := context.WithTimeout(ctx, glance)
+	defer cancel()
+	s, err := q.js.Stream(looking, stream)
+	if errors.Is(err, jetstream.ErrStreamNotFound) {
+		return q.remake(ctx)
+	}
+	if err != nil {
+		return fmt.Errorf("queue: %w", err)
+	}
+	if err := q.owned(s); err != nil {
+		return err
+	}
+	for _, name := range []string{consumerCount, consumerCheck} {
+		c, err := s.Consumer(looking, name)
+		switch {
+		case errors.Is(err, jetstream.ErrConsumerNotFound):
+			err = q.makeConsumer(ctx, name)
+		case err != nil:
+			err = fmt.Errorf("queue: consumer %s: %w", name, err)
+		case c.CachedInfo().Paused != q.paused:
+			err = q.pause(ctx, q.paused)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	if err := s.Purge(ctx); err != nil {
+		return fmt.Errorf("queue: cannot empty the stream %s: %w", stream, err)
+	}
+	return nil
+}
+
+// replace makes the queue anew, unless another coordinator has: then the error is a [takenError].
+func (q *queue) replace(ctx context.Context) error {
 	if s, err := q.js.Stream(ctx, stream); err == nil {
 		if err := q.owned(s); err != nil {
 			return err
@@ -80,12 +117,21 @@ func (q *queue) remake(ctx context.Context) error {
 		return fmt.Errorf("queue: cannot make the stream %s: %w", stream, err)
 	}
 	for _, name := range []string{consumerCount, consumerCheck} {
-		if _, err := q.js.CreateConsumer(ctx, stream, jetstream.ConsumerConfig{
-			Durable: name, FilterSubject: subjectTasks + name, AckPolicy: jetstream.AckExplicitPolicy, AckWait: q.lease,
-			MaxDeliver: -1, MaxAckPending: -1, MaxWaiting: mostPulls, MaxRequestBatch: 1, PauseUntil: q.until(),
-		}); err != nil {
-			return fmt.Errorf("queue: cannot make the consumer %s: %w", name, err)
+		if err := q.makeConsumer(ctx, name); err != nil {
+			return err
 		}
+	}
+	return nil
+}
+
+// makeConsumer makes a consumer that is not there.
+func (q *queue) makeConsumer(ctx context.Context, name string) error {
+	_, err := q.js.CreateConsumer(ctx, stream, jetstream.ConsumerConfig{
+		Durable: name, FilterSubject: subjectTasks + name, AckPolicy: jetstream.AckExplicitPolicy, AckWait: q.lease,
+		MaxDeliver: -1, MaxAckPending: -1, MaxWaiting: mostPulls, MaxRequestBatch: 1, PauseUntil: q.until(),
+	})
+	if err != nil {
+		return fmt.Errorf("queue: cannot make the consumer %s: %w", name, err)
 	}
 	return nil
 }
@@ -178,6 +224,12 @@ type takenError struct{ owner string }
 
 func (e *takenError) Error() string {
 	return "the queue was taken over by another coordinator, " + e.owner
+}
+
+// isPassing reports whether an error is that of servers that do not know yet who leads them, or the stream.
+func isPassing(err error) bool {
+	var refused *jetstream.APIError
+	return errors.Is(err, context.DeadlineExceeded) || errors.As(err, &refused) && refused.ErrorCode == jetstream.ErrorCode(server.JSClusterNotAvailErr)
 }
 
 var errGone = errors.New("the queue is gone")

@@ -1,11 +1,14 @@
 package cluster
 
 import (
+	"bufio"
 	"bytes"
 	"errors"
 	"fmt"
+	"io"
 	"log/slog"
 	"maps"
+	"net"
 	"os"
 	"path/filepath"
 	"slices"
@@ -249,7 +252,7 @@ func TestPermissions(t *testing.T) {
 					if !errors.Is(err, nats.ErrPermissionViolation) || !strings.Contains(err.Error(), subject) {
 						t.Errorf("%s: got %v, want a violation of permissions", what, err)
 					}
-				case <-time.After(deadline):
+				case <-time.After(3 * time.Second):
 					t.Errorf("%s is allowed", what)
 				}
 			}
@@ -409,5 +412,40 @@ func TestStrangersFillNoLog(t *testing.T) {
 	}
 	if got := strings.Count(said.String(), "authentication error"); got != mostWarnings {
 		t.Errorf("got %d lines, want %d", got, mostWarnings)
+	}
+}
+
+// A probe that connects and goes is nobody to warn of.
+func TestProbesAreNotLogged(t *testing.T) {
+	t.Parallel()
+	c := config(t, someBoard)
+	c.Keys = t.TempDir()
+	if err := MakeKeys(c.Keys, nil, nil); err != nil {
+		t.Fatal(err)
+	}
+	lines, written := io.Pipe()
+	defer lines.Close()
+	c.Log = slog.New(slog.NewTextHandler(written, &slog.HandlerOptions{Level: slog.LevelDebug}))
+	found := make(chan string)
+	go func() {
+		for said := bufio.NewScanner(lines); said.Scan(); {
+			if strings.Contains(said.Text(), "TLS handshake error") {
+				found <- said.Text()
+			}
+		}
+	}()
+	o := start(t, c)
+	conn, err := net.Dial("tcp", strings.TrimPrefix(o.URL(), "tls://"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	conn.Close()
+	select {
+	case line := <-found:
+		if !strings.Contains(line, "level=DEBUG") {
+			t.Errorf("got %s, want it at the level of faults", line)
+		}
+	case <-time.After(deadline):
+		t.Fatal("the probe was not seen")
 	}
 }

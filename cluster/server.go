@@ -9,6 +9,7 @@ import (
 	"net"
 	"os"
 	"strconv"
+	"strings"
 	"sync"
 	"sync/atomic"
 
@@ -219,13 +220,16 @@ func (l *listener) Fatalf(format string, v ...any) {
 	}
 }
 
-// Errorf is for whatever strangers do at the port: the first mostWarnings of it are logged for everybody.
+// Errorf is for whatever strangers do at the port: the first mostWarnings of it are logged for everybody. Who goes without a word, as the
+// probes of Kubernetes do every few seconds, is none of them.
 func (l *listener) Errorf(format string, v ...any) {
+	text := fmt.Sprintf(format, v...)
+	mute := strings.Contains(text, "TLS handshake error") && (strings.HasSuffix(text, "EOF") || strings.HasSuffix(text, "connection reset by peer"))
 	log := l.log.Warn
-	if l.errors.Add(1) > mostWarnings {
+	if mute || l.errors.Add(1) > mostWarnings {
 		log = l.log.Debug
 	}
-	log("queue: " + fmt.Sprintf(format, v...))
+	log("queue: " + text)
 }
 
 func (l *listener) Warnf(format string, v ...any) { l.log.Debug("queue: " + fmt.Sprintf(format, v...)) }

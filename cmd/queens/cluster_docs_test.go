@@ -3,6 +3,8 @@ package main
 import (
 	"bufio"
 	"bytes"
+	"crypto/x509"
+	"encoding/pem"
 	"errors"
 	"io"
 	"os"
@@ -10,8 +12,10 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/spf13/cobra"
 	"go.yaml.in/yaml/v3"
@@ -112,6 +116,9 @@ func TestUnits(t *testing.T) {
 					t.Errorf("%s is %q, want %q", key, unit[key], want)
 				}
 			}
+			if seconds, err := strconv.Atoi(unit["Service.TimeoutStopSec"]); err != nil || time.Duration(seconds)*time.Second < 2*campaignGrace {
+				t.Errorf("TimeoutStopSec is %q, which is near the %v that it takes to end", unit["Service.TimeoutStopSec"], campaignGrace)
+			}
 			verifyUnit(t, name)
 		})
 	}
@@ -210,9 +217,15 @@ type template struct {
 				SecurityContext struct {
 					ReadOnlyRootFilesystem bool `yaml:"readOnlyRootFilesystem"`
 				} `yaml:"securityContext"`
+				Resources struct {
+					Requests, Limits struct{ CPU, Memory string }
+				}
 			}
 			Volumes []struct {
-				Name                  string
+				Name   string
+				Secret struct {
+					Name string `yaml:"secretName"`
+				}
 				PersistentVolumeClaim struct {
 					ClaimName string `yaml:"claimName"`
 				} `yaml:"persistentVolumeClaim"`
@@ -223,6 +236,8 @@ type template struct {
 
 // TestKubernetes: the objects are there, call the command as it is, and agree on names and ports.
 func TestKubernetes(t *testing.T) {
+	secrets := makeSecrets(t)
+	startsWith(t, secrets["queens-coordinator-keys"])
 	objects := map[string]object{}
 	decoder := yaml.NewDecoder(strings.NewReader(clusterFile(t, "kubernetes.yaml")))
 	for {
@@ -249,7 +264,7 @@ func TestKubernetes(t *testing.T) {
 		if cmd == nil {
 			continue
 		}
-		if c.Command[0] != "queens" || !c.SecurityContext.ReadOnlyRootFilesystem || pod.Template.Spec.TerminationGracePeriodSeconds < 10 {
+		if c.Command[0] != "queens" || !c.SecurityContext.ReadOnlyRootFilesystem || time.Duration(pod.Template.Spec.TerminationGracePeriodSeconds)*time.Second < 2*campaignGrace {
 			t.Errorf("%s: got %+v", name, c)
 		}
 		// Files that the call names are on a volume that there is.
@@ -269,9 +284,26 @@ func TestKubernetes(t *testing.T) {
 				t.Errorf("%s: --%s %s is on no volume", name, flag, f.Value)
 			}
 		}
+		for _, v := range pod.Template.Spec.Volumes {
+			if secret := v.Secret.Name; secret != "" && secrets[secret] == "" {
+				t.Errorf("%s: no command makes the secret %s", name, secret)
+			}
+		}
 		if cmd.Name() == "worker" {
 			if _, ok := objects["Service/"+strings.TrimSuffix(strings.TrimPrefix(args[0], "nats://"), ":4222")]; !ok {
 				t.Errorf("%s: there is no service for %s", name, args[0])
+			}
+			key := filepath.Join(secrets["queens-worker-keys"], filepath.Base(cmd.Flags().Lookup("key").Value.String()))
+			ca := filepath.Join(secrets["queens-worker-keys"], filepath.Base(cmd.Flags().Lookup("ca").Value.String()))
+			for _, file := range []string{key, ca} {
+				if _, err := os.Stat(file); err != nil {
+					t.Errorf("%s: %v", name, err)
+				}
+			}
+			vouches(t, ca, filepath.Join(secrets["queens-coordinator-keys"], "server.crt"), "queens-coordinator")
+			tables, threads := cmd.Flags().Lookup("memory").Value.String(), cmd.Flags().Lookup("threads").Value.String()
+			if c.Resources.Requests.CPU != threads || tables != "1G" || c.Resources.Limits.Memory != "1500Mi" {
+				t.Errorf("%s: %s threads and tables of %s on %+v", name, threads, tables, c.Resources)
 			}
 		}
 	}
@@ -308,6 +340,67 @@ func TestKubernetes(t *testing.T) {
 		if _, ok := objects[name]; !ok {
 			t.Errorf("there is no %s", name)
 		}
+	}
+}
+
+// makeSecrets has the page's commands for Kubernetes make keys, and returns the folder with the files of each secret.
+func makeSecrets(t *testing.T) map[string]string {
+	t.Helper()
+	page, err := os.ReadFile(clusterDocs + ".md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	folder, secrets := t.TempDir(), map[string]string{}
+	for line := range strings.Lines(strings.ReplaceAll(string(page), "\\\n", "")) {
+		words := strings.Fields(strings.ReplaceAll(line, "keys/", folder+"/keys/"))
+		switch {
+		case strings.HasPrefix(line, "queens campaign keys keys --workers kubernetes "):
+			words[3] = filepath.Join(folder, "keys")
+			mustRun(t, exec.Command(words[0], words[1:]...))
+		case strings.Contains(line, "create secret generic "):
+			secret := filepath.Join(folder, words[6])
+			if err := os.Mkdir(secret, 0o700); err != nil {
+				t.Fatal(err)
+			}
+			secrets[words[6]] = secret
+			for _, word := range words[7:] {
+				file := strings.TrimPrefix(word, "--from-file=")
+				if err := os.Link(file, filepath.Join(secret, filepath.Base(file))); err != nil {
+					t.Error(err)
+				}
+			}
+		}
+	}
+	return secrets
+}
+
+// startsWith has a coordinator start with the keys in a folder, and nothing else there.
+func startsWith(t *testing.T, keys string) {
+	t.Helper()
+	cmd := exec.Command("queens", "campaign", "start", "6", "--workers", "2", "--quiet", "--listen", "127.0.0.1:0", "--keys", keys, "--ledger", filepath.Join(t.TempDir(), "ledger"))
+	if got, want := mustRun(t, cmd), "4\n"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
+// vouches holds a certificate against an authority and a host's name.
+func vouches(t *testing.T, ca, certificate, host string) {
+	t.Helper()
+	var read [2]*x509.Certificate
+	for i, path := range []string{ca, certificate} {
+		text, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		block, _ := pem.Decode(text)
+		if read[i], err = x509.ParseCertificate(block.Bytes); err != nil {
+			t.Fatal(err)
+		}
+	}
+	roots := x509.NewCertPool()
+	roots.AddCert(read[0])
+	if _, err := read[1].Verify(x509.VerifyOptions{Roots: roots, DNSName: host}); err != nil {
+		t.Error(err)
 	}
 }
 
