@@ -58,6 +58,7 @@ type Campaign struct {
 	cast
 	choice
 	plan
+	arrears
 	tally
 }
 

@@ -79,6 +79,7 @@ const (
 	RefusedCrowd      = "crowd"      // more workers than a campaign keeps apart
 	RefusedThreads    = "threads"    // no number of threads, or no time
 	RefusedMessage    = "message"    // not a message: for those who decode
+	RefusedFlood      = "flood"      // not read, for there were others: for those who receive
 )
 
 // A RefusedError says why a message was refused. Nothing was changed by it.

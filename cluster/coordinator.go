@@ -12,6 +12,7 @@ import (
 	"os"
 	"runtime"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/nats-io/nats.go"
@@ -70,6 +71,8 @@ type Coordinator struct {
 	start   time.Time
 
 	// To the loop, which alone has what is in state.
+	readers  []func()     // of the first two
+	unread   atomic.Int64 // messages that their gates turned away
 	answers  chan posted[campaign.Answer]
 	hellos   chan posted[hello]
 	commands chan posted[command]
@@ -115,7 +118,7 @@ func Start(ctx context.Context, c Config) (*Coordinator, error) {
 	}
 	o := &Coordinator{
 		config: c, log: c.Log, start: time.Now(),
-		answers: make(chan posted[campaign.Answer], 1024), hellos: make(chan posted[hello], 1024),
+		answers: make(chan posted[campaign.Answer], mostAtOnce), hellos: make(chan posted[hello], mostAtOnce),
 		commands: make(chan posted[command], 16), refused: make(chan posted[refusal], 64),
 		asks: make(chan chan campaign.Status), judged: make(chan judgement, 1), queued: make(chan error, 1),
 		ended: make(chan struct{}),
@@ -177,6 +180,9 @@ func (o *Coordinator) open(ctx context.Context) error {
 	ctx, o.cancel = context.WithCancelCause(ctx)
 	l := &loop{Coordinator: o, campaign: state, queue: q, refusals: map[string]int{}, kept: time.Now()}
 	o.helpers.Go(func() { l.run(ctx) })
+	for _, read := range o.readers {
+		o.helpers.Go(read)
+	}
 	o.startWorkers(ctx)
 	return nil
 }
@@ -246,7 +252,7 @@ func (o *Coordinator) certificate(keys *keyring) (*tls.Certificate, error) {
 	return &certificate, nil
 }
 
-// listen subscribes to what workers say. Messages are read here, side by side, and handed to the loop, which decides.
+// listen subscribes to what workers say. It waits at a gate, is read by a goroutine for each subject, and handed to the loop, which decides.
 func (o *Coordinator) listen() error {
 	return errors.Join(
 		subscribe(o, subjectHello, decodeHello, o.hellos),
@@ -257,14 +263,29 @@ func (o *Coordinator) listen() error {
 }
 
 func subscribe[T any](o *Coordinator, subject string, read func([]byte, string) (T, error), to chan<- posted[T]) error {
+	g := newGate()
+	o.readers = append(o.readers, func() {
+		for {
+			worker, m := g.next(o.ended)
+			if m == nil {
+				return
+			}
+			message, err := read(m.Data, worker)
+			if r, bad := refusalOf(err); bad {
+				send(o, o.refused, posted[refusal]{r, worker, m})
+				continue
+			}
+			send(o, to, posted[T]{message, worker, m})
+		}
+	})
 	_, err := o.conn.Subscribe(subject+">", func(m *nats.Msg) {
 		worker := m.Subject[len(subject):]
-		message, err := read(m.Data, worker)
-		if r, bad := refusalOf(err); bad {
-			send(o, o.refused, posted[refusal]{r, worker, m})
+		if g.enter(worker, m) {
 			return
 		}
-		send(o, to, posted[T]{message, worker, m})
+		if n := o.unread.Add(1); n >= mostWarnings && n&(n-1) == 0 { // fewer may have asked again where all is slow
+			o.log.Warn("somebody sends more than is read", "worker", worker, "unread", n)
+		}
 	})
 	return err
 }

@@ -2,6 +2,7 @@ package cluster
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"io/fs"
 	"math/big"
@@ -9,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -42,7 +44,7 @@ func speak(t *testing.T, c WorkerConfig) *speaker {
 		t.Fatal(err)
 	}
 	t.Cleanup(w.conn.Close)
-	info, problem, err := w.greet(t.Context())
+	info, problem, err := w.greet(t.Context(), false)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -114,6 +116,42 @@ func TestVanishedWorkersTaskIsGivenToOthers(t *testing.T) {
 	s := speak(t, WorkerConfig{URL: o.URL(), Name: "thief"})
 	s.take()
 	s.member.conn.Close()
+	work(t, WorkerConfig{URL: o.URL(), Name: "a"})
+	work(t, WorkerConfig{URL: o.URL(), Name: "b"})
+	finish(t, o, c)
+}
+
+// A worker that takes all there is, says again and again that it is at work, and never answers: the others get what is overdue past
+// the queue. That nothing is told as news keeps the coordinator from making the queue anew, which would not help either.
+func TestHogDoesNotStopTheOthers(t *testing.T) {
+	t.Parallel()
+	c := config(t, someBoard)
+	c.Lease = time.Second / 2
+	o := start(t, c)
+	s := speak(t, WorkerConfig{URL: o.URL(), Name: "hog"})
+	_, good := s.count()
+	s.answer(good)
+	ctx, cancel := context.WithCancel(t.Context())
+	var helpers sync.WaitGroup
+	defer helpers.Wait()
+	defer cancel()
+	taken := make(chan struct{}, 1)
+	helpers.Go(func() {
+		for ctx.Err() == nil {
+			for _, consumer := range []jetstream.Consumer{s.member.count, s.member.check} {
+				_, msg, _, _ := s.member.take(consumer.FetchNoWait(1))
+				if msg == nil {
+					select {
+					case taken <- struct{}{}: // all that there is
+					default:
+					}
+					continue
+				}
+				helpers.Go(func() { s.member.hold(ctx, msg) })
+			}
+		}
+	})
+	<-taken
 	work(t, WorkerConfig{URL: o.URL(), Name: "a"})
 	work(t, WorkerConfig{URL: o.URL(), Name: "b"})
 	finish(t, o, c)

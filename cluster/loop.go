@@ -21,6 +21,7 @@ import (
 const (
 	mostAtOnce = 256             // answers before an fsync
 	mostListed = 512             // workers in a report, lest it is too long for a message
+	overdue    = 3               // leases, at least, until a task that somebody has goes to an idle worker too
 	farewell   = 2 * time.Second // for workers to say goodbye when the campaign is done
 )
 
@@ -31,7 +32,7 @@ type loop struct {
 	longest  time.Duration  // expected, of the tasks that were published
 	refusals map[string]int // of what could not be read, by code
 	warned   int            // refusals that were logged
-	kept     time.Time      // when an answer was last kept, or the queue made
+	kept     time.Time      // when an answer was last news, or the queue made
 
 	busy    bool             // the queue has something to do
 	then    func(error)      // what follows from how it went
@@ -129,6 +130,9 @@ func (l *loop) status() campaign.Status {
 	for code, n := range l.refusals {
 		s.Refused[code] += n
 	}
+	if n := l.unread.Load(); n > 0 {
+		s.Refused[campaign.RefusedFlood] = int(n)
+	}
 	s.Paused = l.paused
 	return s
 }
@@ -221,6 +225,9 @@ func (l *loop) fold(first posted[campaign.Answer]) error {
 		if err != nil {
 			return err
 		}
+		if verdict.New+verdict.Confirmed > 0 {
+			l.kept = time.Now()
+		}
 		if verdict.Disputed > 0 {
 			l.log.Warn("answers differ", "worker", m.worker, "task", m.message.Task, "units", verdict.Disputed)
 		}
@@ -230,7 +237,6 @@ func (l *loop) fold(first posted[campaign.Answer]) error {
 		return err
 	}
 	for _, m := range taken {
-		l.kept = time.Now()
 		l.reply(m.from, m.worker, receipt{Kept: true})
 	}
 	return nil
@@ -247,7 +253,12 @@ func (l *loop) meet(m posted[hello]) {
 	case h.Version != l.config.Program:
 		err = &campaign.RefusedError{Code: campaign.RefusedVersion, Reason: fmt.Sprintf("the worker is %.80s, the coordinator %s", h.Version, l.config.Program)}
 	case len(h.Kernels) > 0:
-		err = l.campaign.Meet(time.Now(), h.Worker)
+		now := time.Now()
+		if err = l.campaign.Meet(now, h.Worker); err == nil && h.Idle && !l.paused {
+			if t, ok := l.campaign.Overdue(now, h.Worker, overdue*l.config.Lease); ok {
+				w.Task = &t
+			}
+		}
 	}
 	if r, refused := refusalOf(err); refused {
 		w = welcome{refusal: r}
@@ -329,6 +340,13 @@ func (l *loop) obey(m posted[command]) error {
 			s.Workers, s.Unlisted = s.Workers[:mostListed], more
 		}
 		r.Status, r.Paused = &s, l.paused
+		for { // what workers say of themselves may be long
+			if _, err := encode(r); err == nil || len(s.Workers) == 0 {
+				break
+			}
+			half := len(s.Workers) / 2
+			s.Workers, s.Unlisted = s.Workers[:half], s.Unlisted+len(s.Workers)-half
+		}
 	}
 	l.answer(m.from, r)
 	if err != nil {

@@ -38,8 +38,10 @@ type worker struct {
 	host   string
 	conn   *nats.Conn
 
-	lock    sync.Mutex
-	task    string // ID of what it works on
+	greeting sync.Mutex // held while it says hello: of two hellos at once, one is not read
+
+	lock    sync.Mutex // of what follows
+	task    string     // ID of what it works on
 	kernels []string
 }
 
@@ -172,10 +174,14 @@ func (w *worker) setKernels(names []string) {
 }
 
 // greet says hello until somebody answers. The error is a refusal, or the context's.
-func (w *worker) greet(ctx context.Context) (welcome, queens.Problem, error) {
+func (w *worker) greet(ctx context.Context, idle bool) (welcome, queens.Problem, error) {
+	w.greeting.Lock()
+	defer w.greeting.Unlock()
 	pause := backoff{most: patience}
 	for said := false; ; said = true {
-		text, err := request(ctx, w.conn, subjectHello+w.config.Name, w.hello())
+		h := w.hello()
+		h.Idle = idle
+		text, err := request(ctx, w.conn, subjectHello+w.config.Name, h)
 		if err == nil {
 			return decodeWelcome(text)
 		}
