@@ -99,4 +99,5 @@ type Book interface {
 	Append(e ledger.Entry) error        // the first line of a unit
 	Confirm(e ledger.Entry) error       // a further line, alike, from elsewhere
 	Void(unit int, reason string) error // takes back all lines of a unit
+	Note(n ledger.Note) error           // what is about no unit
 }

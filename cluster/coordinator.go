@@ -162,10 +162,23 @@ func (o *Coordinator) open(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	if err := state.Resume(o.book); err != nil {
+		return err
+	}
+	for _, n := range o.book.Found().Notes {
+		if n.Note == campaign.NoteQuarantine {
+			o.log.Warn("not believed, as noted in the ledger", "worker", n.About, "reason", n.Reason)
+		}
+	}
+	paused, err := o.paused()
+	if err != nil {
+		return err
+	}
 	q, err := newQueue(o.conn, o.welcome.Campaign, o.me(), c.Lease, c.Replica)
 	if err != nil {
 		return err
 	}
+	q.paused = paused
 	if err := o.listen(); err != nil {
 		return err
 	}
@@ -178,13 +191,31 @@ func (o *Coordinator) open(ctx context.Context) error {
 		return err
 	}
 	ctx, o.cancel = context.WithCancelCause(ctx)
-	l := &loop{Coordinator: o, campaign: state, queue: q, refusals: map[string]int{}, kept: time.Now()}
+	l := &loop{Coordinator: o, campaign: state, queue: q, refusals: map[string]int{}, kept: time.Now(), paused: paused}
 	o.helpers.Go(func() { l.run(ctx) })
 	for _, read := range o.readers {
 		o.helpers.Go(read)
 	}
 	o.startWorkers(ctx)
 	return nil
+}
+
+// paused reports whether the campaign was paused when the last coordinator ended, and still is. Where nobody can come to resume it, it
+// is resumed.
+func (o *Coordinator) paused() (bool, error) {
+	paused := false
+	for _, n := range o.book.Found().Notes {
+		if n.Note == campaign.NotePause || n.Note == campaign.NoteResume {
+			paused = n.Note == campaign.NotePause
+		}
+	}
+	if paused && o.broker != nil && o.broker.url == "" {
+		return false, o.book.Note(ledger.Note{Note: campaign.NoteResume})
+	}
+	if paused {
+		o.log.Warn("the campaign is paused, as noted in the ledger; queens campaign resume goes on")
+	}
+	return paused, nil
 }
 
 // connect starts the server, or finds the one there is, and connects to it.

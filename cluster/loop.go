@@ -327,8 +327,9 @@ func (l *loop) obey(m posted[command]) error {
 		}
 	case "status":
 	case "pause", "resume":
-		l.paused, l.pausing, l.kept = m.message.Do == "pause", true, time.Now()
-		l.log.Info("told to " + m.message.Do)
+		if err := l.pause(m.message.Do == "pause"); err != nil {
+			return err
+		}
 	case "stop":
 		err = ErrStopped
 	default:
@@ -353,6 +354,24 @@ func (l *loop) obey(m posted[command]) error {
 		_ = l.conn.FlushTimeout(time.Second)
 	}
 	return err
+}
+
+// pause has the queue hand out nothing, or hand out again. It lasts until the next word, whatever happens to the coordinator meanwhile.
+func (l *loop) pause(paused bool) error {
+	note := campaign.NoteResume
+	if paused {
+		note = campaign.NotePause
+	}
+	l.log.Info("told to " + note)
+	changed := paused != l.paused
+	l.paused, l.pausing, l.kept = paused, true, time.Now()
+	if !changed {
+		return nil
+	}
+	if err := l.book.Note(ledger.Note{Note: note}); err != nil {
+		return err
+	}
+	return l.book.Sync()
 }
 
 // judge has a disputed unit counted here, by other means than any worker.
