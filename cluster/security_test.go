@@ -268,7 +268,7 @@ func TestConfigurationsThatAreRefused(t *testing.T) {
 		"no port":       {func(c *Config) { c.Listen = "localhost" }, "is not host:port"},
 		"no workers":    {func(c *Config) { c.Listen = "" }, "without workers"},
 		"both":          {func(c *Config) { c.NATS = "nats://127.0.0.1:4222" }, "not both"},
-		"no server":     {func(c *Config) { c.Listen, c.NATS = "", "nats://127.0.0.1:1" }, "no servers available"},
+		"no server":     {func(c *Config) { c.Listen, c.NATS = "", "nats://127.0.0.1:1" }, "cannot reach nats://127.0.0.1:1: connection refused"},
 		"half a pair":   {func(c *Config) { c.TLSCert = "cert" }, "together"},
 		"no keys":       {func(c *Config) { c.Keys = "/dev/null" }, "keys"},
 		"no ledger":     {func(c *Config) { c.Ledger = "/dev/null/ledger" }, "ledger"},
@@ -376,11 +376,27 @@ func TestControlTakesTheCoordinatorsKey(t *testing.T) {
 	c := config(t, someBoard)
 	c.Keys = makeKeys(t)
 	o := start(t, c)
+	begun := time.Now()
 	var rejected *RejectedError
 	if _, err := Control(t.Context(), ControlConfig{
 		URL: o.URL(), Key: filepath.Join(c.Keys, "a.key"), CA: filepath.Join(c.Keys, "ca.crt"),
-	}, "stop"); !errors.As(err, &rejected) || !strings.Contains(err.Error(), "coordinator's key") {
-		t.Errorf("got %v, want a RejectedError that says whose key it takes", err)
+	}, "stop"); time.Since(begun) > patience/2 || !errors.As(err, &rejected) || !strings.Contains(err.Error(), "coordinator's key") {
+		t.Errorf("got %v after %v, want a RejectedError that says whose key it takes, at once", err, time.Since(begun))
+	}
+	if err := Work(t.Context(), WorkerConfig{URL: o.URL(), Key: filepath.Join(c.Keys, "coordinator.key")}); err == nil || !strings.Contains(err.Error(), "coordinator's") {
+		t.Errorf("a worker with the coordinator's key: got %v, want an error", err)
+	}
+	// A key that says that it is another's.
+	key, err := os.ReadFile(filepath.Join(c.Keys, "a.key"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	renamed := filepath.Join(t.TempDir(), "b.key")
+	if err := os.WriteFile(renamed, bytes.Replace(key, []byte("# a\n"), []byte("# b\n"), 1), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := work(t, WorkerConfig{URL: o.URL(), Key: renamed, CA: filepath.Join(c.Keys, "ca.crt")}).end(t); !errors.As(err, &rejected) {
+		t.Errorf("a worker with a key under another name: got %v, want a RejectedError", err)
 	}
 }
 

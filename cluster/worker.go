@@ -58,6 +58,9 @@ func Work(ctx context.Context, c WorkerConfig) error {
 	if w.where, err = newAddress(c.URL, c.Key, c.CA); err != nil {
 		return err
 	}
+	if w.where.key != nil && w.where.key.name == userCoordinator {
+		return fmt.Errorf("key %s: it is the coordinator's, who may do everything; a worker takes one of its own", c.Key)
+	}
 	if w.config.Name, err = w.name(); err != nil {
 		return err
 	}
@@ -110,6 +113,11 @@ func (w *worker) run(ctx context.Context) error {
 		cancel(&RejectedError{fmt.Errorf("server %s: %w", redacted(w.where.url), conn.LastError())})
 	})
 	defer w.conn.SetClosedHandler(nil)
+	w.conn.SetErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) {
+		if errors.Is(err, nats.ErrPermissionViolation) { // a key under another's name, or the server's file lacks something
+			cancel(&RejectedError{fmt.Errorf("server %s: %w", redacted(w.where.url), err)})
+		}
+	})
 	defer w.leave()
 	for {
 		err := w.join(ctx)
