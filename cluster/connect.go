@@ -88,7 +88,7 @@ func (a address) connect(who, inbox string) (*nats.Conn, error) {
 	if isRejection(err) {
 		return nil, &RejectedError{fmt.Errorf("server %s: %w", redacted(a.url), err)}
 	}
-	if errors.Is(err, nats.ErrNoServers) && dial.failed != nil {
+	if dial.failed != nil {
 		err = dial.failed
 	}
 	return nil, fmt.Errorf("cannot reach %s: %w", redacted(a.url), err)
@@ -97,19 +97,17 @@ func (a address) connect(who, inbox string) (*nats.Conn, error) {
 // A dialer remembers why it failed. The library says of a server that cannot be reached only that there is none.
 type dialer struct {
 	net.Dialer
-	failed error
+	failed error // of the last attempt, or nil
 }
 
 func (d *dialer) Dial(network, address string) (net.Conn, error) {
 	conn, err := d.Dialer.Dial(network, address)
-	if err != nil {
-		d.failed = err
-		if op := (*net.OpError)(nil); errors.As(err, &op) { // the address is in the message already
-			d.failed = op.Err
-		}
-		if call := (*os.SyscallError)(nil); errors.As(err, &call) {
-			d.failed = call.Err
-		}
+	d.failed = err
+	if op := (*net.OpError)(nil); errors.As(err, &op) { // the address is in the message already
+		d.failed = op.Err
+	}
+	if call := (*os.SyscallError)(nil); errors.As(err, &call) {
+		d.failed = call.Err
 	}
 	return conn, err
 }

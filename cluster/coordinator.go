@@ -11,9 +11,12 @@ import (
 	"math/big"
 	"os"
 	"runtime"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/nats-io/nats.go"
 
@@ -191,7 +194,7 @@ func (o *Coordinator) open(ctx context.Context) error {
 		return err
 	}
 	ctx, o.cancel = context.WithCancelCause(ctx)
-	l := &loop{Coordinator: o, campaign: state, queue: q, refusals: map[string]int{}, kept: time.Now(), paused: paused}
+	l := &loop{Coordinator: o, campaign: state, queue: q, refusals: map[string]int{}, lines: map[string]line{}, kept: time.Now(), paused: paused}
 	o.helpers.Go(func() { l.run(ctx) })
 	for _, read := range o.readers {
 		o.helpers.Go(read)
@@ -438,10 +441,21 @@ func (o *Coordinator) close() {
 	}
 }
 
+// host returns the name of this machine, as it may stand in a ledger.
 func host() string {
 	name, err := os.Hostname()
 	if err != nil || name == "" {
 		return "unknown"
 	}
-	return name
+	return asHost(name)
+}
+
+// asHost replaces what the system lets stand in a host's name and a campaign does not.
+func asHost(name string) string {
+	return strings.Map(func(c rune) rune {
+		if c == '/' || c == utf8.RuneError || !unicode.IsPrint(c) {
+			return '-'
+		}
+		return c
+	}, name)
 }

@@ -31,8 +31,9 @@ type loop struct {
 	queue    *queue
 	longest  time.Duration  // expected, of the tasks that were published
 	refusals map[string]int // of what could not be read, by code
-	warned   int            // refusals that were logged
-	kept     time.Time      // when an answer was last news, or the queue made
+	lines    map[string]line
+	warned   int       // refusals and other warnings about workers that were logged
+	kept     time.Time // when an answer was last news, or the queue made
 
 	busy    bool             // the queue has something to do
 	then    func(error)      // what follows from how it went
@@ -254,7 +255,11 @@ func (l *loop) meet(m posted[hello]) {
 		err = &campaign.RefusedError{Code: campaign.RefusedVersion, Reason: fmt.Sprintf("the worker is %.80s, the coordinator %s", h.Version, l.config.Program)}
 	case len(h.Kernels) > 0:
 		now := time.Now()
-		if err = l.campaign.Meet(now, h.Worker); err == nil && h.Idle && !l.paused {
+		err = l.campaign.Meet(now, h.Worker)
+		if err == nil {
+			l.noticeTwins(h.Name, m.from.Reply)
+		}
+		if err == nil && h.Idle && !l.paused {
 			if t, ok := l.campaign.Overdue(now, h.Worker, overdue*l.config.Lease); ok {
 				w.Task = &t
 			}
@@ -287,12 +292,36 @@ const mostWarnings = 100
 
 // warn logs a refusal.
 func (l *loop) warn(worker string, r refusal) {
+	l.caution("refused", "worker", worker, "code", r.Code, "reason", r.Reason)
+}
+
+func (l *loop) caution(what string, about ...any) {
 	l.warned++
 	log := l.log.Warn
 	if l.warned > mostWarnings {
 		log = l.log.Debug
 	}
-	log("refused", "worker", worker, "code", r.Code, "reason", r.Reason)
+	log(what, about...)
+}
+
+// A line is where a worker speaks from: its connection, the one before, and whether it was said that there are two.
+type line struct {
+	last, before string
+	told         bool
+}
+
+// noticeTwins notices two workers of one name: they take turns. One that was started again does not.
+func (l *loop) noticeTwins(worker, reply string) {
+	from := reply[:max(strings.LastIndexByte(reply, '.'), 0)] // each request has a further token
+	is := l.lines[worker]
+	if from != is.last {
+		if from == is.before && from != "" && !is.told {
+			is.told = true
+			l.caution("two workers have one name, and count as one, who cannot check the other; --name tells them apart", "worker", worker)
+		}
+		is.last, is.before = from, is.last
+		l.lines[worker] = is
+	}
 }
 
 // reply answers a worker, in its own inbox and nowhere else: a worker may name any subject for the answer to its message, and the

@@ -342,6 +342,30 @@ func TestMakeKeys(t *testing.T) {
 	}
 }
 
+// A key that everybody may read is no key. One that a group may read is, as in a container.
+func TestKeysAreSecrets(t *testing.T) {
+	t.Parallel()
+	path := filepath.Join(makeKeys(t), "a.key")
+	for mode, want := range map[os.FileMode]bool{0o600: true, 0o400: true, 0o440: true, 0o604: false, 0o644: false, 0o602: false} {
+		if err := os.Chmod(path, mode); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := readKey(path); (err == nil) != want {
+			t.Errorf("mode %04o: got %v, want it read: %t", mode, err, want)
+		}
+	}
+}
+
+// Systems let more stand in the name of a host than a campaign does.
+func TestOddHosts(t *testing.T) {
+	t.Parallel()
+	for name, want := range map[string]string{"ws4.example.org": "ws4.example.org", "größe 1": "größe 1", "a/b\nc\xffd": "a-b-c-d"} {
+		if got := asHost(name); got != want {
+			t.Errorf("%q: got %q, want %q", name, got, want)
+		}
+	}
+}
+
 // However many workers there are, and whatever they say of themselves, who asks gets a report.
 func TestStatusOfMoreWorkersThanAMessageHolds(t *testing.T) {
 	t.Parallel()
