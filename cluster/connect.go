@@ -85,6 +85,9 @@ func (a address) connect(who, inbox string) (*nats.Conn, error) {
 	if err == nil {
 		return conn, nil
 	}
+	if errors.Is(err, nats.ErrAuthorization) {
+		return nil, &RejectedError{fmt.Errorf("server %s: it lets in only who shows a key that it knows", redacted(a.url))}
+	}
 	if isRejection(err) {
 		return nil, &RejectedError{fmt.Errorf("server %s: %w", redacted(a.url), err)}
 	}
@@ -115,7 +118,7 @@ func (d *dialer) Dial(network, address string) (net.Conn, error) {
 // isRejection reports whether a server refused us, or we would not trust it.
 func isRejection(err error) bool {
 	var certificate *tls.CertificateVerificationError
-	return errors.As(err, &certificate) || errors.Is(err, nats.ErrAuthorization) || errors.Is(err, nats.ErrAuthExpired) ||
+	return errors.As(err, &certificate) || errors.Is(err, nats.ErrAuthExpired) ||
 		errors.Is(err, nats.ErrNkeysNotSupported) || errors.Is(err, nats.ErrSecureConnWanted)
 }
 
