@@ -73,9 +73,10 @@ type Coordinator struct {
 	where   address // for workers of this process
 	start   time.Time
 
+	readers []func()     // of answers and hellos
+	unread  atomic.Int64 // messages that their gates turned away
+
 	// To the loop, which alone has what is in state.
-	readers  []func()     // of the first two
-	unread   atomic.Int64 // messages that their gates turned away
 	answers  chan posted[campaign.Answer]
 	hellos   chan posted[hello]
 	commands chan posted[command]
@@ -286,7 +287,8 @@ func (o *Coordinator) certificate(keys *keyring) (*tls.Certificate, error) {
 	return &certificate, nil
 }
 
-// listen subscribes to what workers say. It waits at a gate, is read by a goroutine for each subject, and handed to the loop, which decides.
+// listen subscribes to what workers say. Messages wait at a gate, are read by a goroutine for each subject, and handed to the loop, which
+// decides.
 func (o *Coordinator) listen() error {
 	return errors.Join(
 		subscribe(o, subjectHello, decodeHello, o.hellos),

@@ -14,6 +14,8 @@ import (
 //   - The keys take turns, however much waits under each.
 //   - A key may fill as much of the room as is left to the others: so there is always some left.
 //
+// Without keys anybody may use any name, and take as many turns; but then all are on this machine.
+//
 // What is turned away is not answered. Its sender, if it waits for a receipt, asks again later.
 
 // mostWaiting is the room, in bytes of messages, each of which takes some beside its text.

@@ -29,11 +29,11 @@ type loop struct {
 	*Coordinator
 	campaign *campaign.Campaign
 	queue    *queue
-	longest  time.Duration  // expected, of the tasks that were published
-	refusals map[string]int // of what could not be read, by code
-	lines    map[string]line
-	warned   int       // refusals and other warnings about workers that were logged
-	kept     time.Time // when an answer was last news, or the queue made
+	longest  time.Duration   // expected, of the tasks that were published
+	refusals map[string]int  // of what could not be read, by code
+	lines    map[string]line // from which workers speak, by name
+	warned   int             // refusals and other warnings about workers that were logged
+	kept     time.Time       // when an answer was last news, or the queue made
 
 	busy    bool             // the queue has something to do
 	then    func(error)      // what follows from how it went
@@ -314,7 +314,7 @@ type line struct {
 func (l *loop) noticeTwins(worker, reply string) {
 	from := reply[:max(strings.LastIndexByte(reply, '.'), 0)] // each request has a further token
 	is := l.lines[worker]
-	if from != is.last {
+	if from != is.last && len(from) <= longestText {
 		if from == is.before && from != "" && !is.told {
 			is.told = true
 			l.caution("two workers have one name, and count as one, who cannot check the other; --name tells them apart", "worker", worker)
@@ -356,7 +356,9 @@ func (l *loop) obey(m posted[command]) error {
 		}
 	case "status":
 	case "pause", "resume":
-		if err := l.pause(m.message.Do == "pause"); err != nil {
+		if l.campaign.Done() {
+			r.Error = "the campaign is done"
+		} else if err := l.pause(m.message.Do == "pause"); err != nil {
 			return err
 		}
 	case "stop":
