@@ -1,6 +1,7 @@
 package campaign
 
 import (
+	"errors"
 	"fmt"
 	"math/big"
 	"slices"
@@ -15,14 +16,29 @@ type memory struct {
 	head  ledger.Head
 	lines map[int][]ledger.Entry
 	voids int
+	notes []ledger.Note
 	count int // lines in all
+	most  int // that there is room for; 0 is any number
 }
 
 func newMemory(w Work) *memory {
 	return &memory{head: ledger.NewHead(w.Problem, w.Engine, w.Units, w.Split, w.Version), lines: map[int][]ledger.Entry{}}
 }
 
+// errFull is the error of a book without room.
+var errFull = errors.New("no room")
+
+func (m *memory) room() error {
+	if m.most > 0 && m.count >= m.most {
+		return errFull
+	}
+	return nil
+}
+
 func (m *memory) check(e ledger.Entry) error {
+	if err := m.room(); err != nil {
+		return err
+	}
 	if _, err := numberOf(e); err != nil {
 		return err
 	}
@@ -61,6 +77,9 @@ func (m *memory) Confirm(e ledger.Entry) error {
 }
 
 func (m *memory) Void(unit int, _ string) error {
+	if err := m.room(); err != nil {
+		return err
+	}
 	if len(m.lines[unit]) == 0 {
 		return fmt.Errorf("unit %d is not there", unit)
 	}
@@ -70,9 +89,18 @@ func (m *memory) Void(unit int, _ string) error {
 	return nil
 }
 
+func (m *memory) Note(n ledger.Note) error {
+	if err := m.room(); err != nil {
+		return err
+	}
+	m.notes = append(m.notes, n)
+	m.count++
+	return nil
+}
+
 // report is what ledger.Check would say.
 func (m *memory) report() ledger.Report {
-	r := ledger.Report{Head: m.head, Units: m.head.Units}
+	r := ledger.Report{Head: m.head, Units: m.head.Units, Notes: m.notes}
 	for u := range m.head.Units {
 		if lines := m.lines[u]; len(lines) > 0 {
 			r.Entries = append(r.Entries, lines[0])

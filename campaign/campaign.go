@@ -21,10 +21,11 @@
 // Beside that some tasks ask for what is known, so that a worker that goes bad is found out where few units are counted
 // twice, and what was answered too fast to be true is counted twice in any case.
 //
-// A quarantine is not in the ledger. A coordinator that starts again believes everybody until the first lie.
+// A quarantine is noted in the ledger, and lasts: a worker that was repaired comes under another name.
 package campaign
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"math/big"
@@ -58,6 +59,7 @@ type Campaign struct {
 	cast
 	choice
 	plan
+	arrears
 	tally
 }
 
@@ -134,6 +136,11 @@ func (c *Campaign) remember(found ledger.Report) error {
 		}
 		if u := e.Unit; c.by[u] != nobody && c.again[u] == nobody && n == c.sum(u) {
 			c.confirm(u, author)
+		}
+	}
+	for _, n := range found.Notes {
+		if n.Note == NoteQuarantine && isName(n.About) && n.About != Judge {
+			c.parties[c.worker(n.About)].guilty = cmp.Or(n.Reason, "so the ledger says")
 		}
 	}
 	return nil

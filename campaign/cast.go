@@ -12,9 +12,13 @@ import (
 type cast struct {
 	parties []party
 	partyOf map[string]uint32
-	authors []author // the first is nobody
-	met     int      // of the parties, those that were seen
+	authors []author         // the first is nobody
+	met     int              // of the parties, those that were seen
+	taken   map[string]taken // by the keys of the parties
 }
+
+// taken is the room that a key has taken.
+type taken struct{ parties, authors int }
 
 // A party is a worker, or the judge.
 type party struct {
@@ -40,7 +44,8 @@ type author struct {
 	kernel string
 }
 
-// What strangers can make us remember is bounded.
+// What strangers can make us remember is bounded. A key may take as much room as is left to the others, so that there is always some
+// left for a further one. A worker is named KEY or KEY.INSTANCE.
 const (
 	mostParties  = 1 << 17
 	mostAuthors  = 1 << 19
@@ -48,7 +53,20 @@ const (
 )
 
 func newCast() cast {
-	return cast{partyOf: map[string]uint32{}, authors: make([]author, 1)}
+	return cast{partyOf: map[string]uint32{}, authors: make([]author, 1), taken: map[string]taken{}}
+}
+
+// occupy counts the room that a new worker, or a new author of one, takes.
+func (c *cast) occupy(worker string, parties, authors int) {
+	key := keyOf(worker)
+	t := c.taken[key]
+	c.taken[key] = taken{t.parties + parties, t.authors + authors}
+}
+
+// keyOf returns the key under which a worker comes.
+func keyOf(worker string) string {
+	key, _, _ := strings.Cut(worker, ".")
+	return key
 }
 
 // worker returns the number of the party with that name, which may be new.
@@ -58,6 +76,7 @@ func (c *cast) worker(name string) uint32 {
 		p = uint32(len(c.parties))
 		c.parties = append(c.parties, party{name: name})
 		c.partyOf[name] = p
+		c.occupy(name, 1, 0)
 	}
 	return p
 }
@@ -72,6 +91,7 @@ func (c *cast) author(p uint32, host, kernel string) uint32 {
 	a := uint32(len(c.authors))
 	c.authors = append(c.authors, author{p, host, kernel})
 	c.parties[p].authors = append(c.parties[p].authors, a)
+	c.occupy(c.parties[p].name, 0, 1)
 	return a
 }
 
@@ -86,7 +106,7 @@ func (c *cast) authorOf(p *party, a Answer) (uint32, error) {
 			}
 		}
 	}
-	if p != nil && len(p.authors) >= mostOfAParty || len(c.authors) >= mostAuthors {
+	if p != nil && len(p.authors) >= mostOfAParty || c.taken[keyOf(a.Worker)].authors >= mostAuthors-len(c.authors) {
 		return nobody, refuse(RefusedCrowd, "there are too many hosts and kernels already")
 	}
 	return nobody, nil
@@ -151,8 +171,8 @@ func (c *Campaign) admit(name, host, version string, threads int) (*party, error
 		}
 		return p, nil
 	}
-	if len(c.parties) >= mostParties {
-		return nil, refuse(RefusedCrowd, "there are %d workers already", len(c.parties))
+	if key := keyOf(name); c.taken[key].parties >= mostParties-len(c.parties) {
+		return nil, refuse(RefusedCrowd, "there are %d workers already, %d of them named %s", len(c.parties), c.taken[key].parties, key)
 	}
 	return nil, nil
 }

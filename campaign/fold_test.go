@@ -333,3 +333,36 @@ func FuzzFold(f *testing.F) {
 		}
 	})
 }
+
+// TestOneKeyLeavesRoom: whatever workers of a few keys say, somebody with another is let in.
+func TestOneKeyLeavesRoom(t *testing.T) {
+	c, _ := fresh(tens(1), Options{})
+	for _, key := range []string{"eve", "mal"} {
+		admitted := 0
+		for ; admitted < mostParties; admitted++ {
+			if err := c.Meet(noon, Worker{Name: fmt.Sprintf("%s.%d", key, admitted), Host: "h", Version: c.w.Version, Threads: 1, Kernels: []string{"avx2"}}); err != nil {
+				if refused := (*RefusedError)(nil); !errors.As(err, &refused) || refused.Code != RefusedCrowd {
+					t.Fatal(err)
+				}
+				break
+			}
+		}
+		if left := mostParties - len(c.parties); left < mostParties/4 {
+			t.Errorf("key %s was let in %d times, %d are left", key, admitted, left)
+		}
+		for p, crowd := len(c.parties)-1, false; !crowd; p-- { // of the last, all of this key
+			for i := range mostOfAParty {
+				by, err := c.authorOf(&c.parties[p], Answer{Worker: c.parties[p].name, Host: fmt.Sprint(i)})
+				if crowd = err != nil; crowd {
+					break
+				}
+				if by == nobody {
+					c.author(uint32(p), fmt.Sprint(i), "")
+				}
+			}
+		}
+		if left := mostAuthors - len(c.authors); left < mostAuthors/4-1 {
+			t.Errorf("key %s left room for %d authors", key, left)
+		}
+	}
+}

@@ -16,6 +16,13 @@ import (
 // Judge is the name that the judge has in the ledger, in place of a worker's. No worker may have it.
 const Judge = "judge"
 
+// The notes of a campaign in its ledger. See package ledger.
+const (
+	NoteQuarantine = "quarantine"
+	NotePause      = "pause"
+	NoteResume     = "resume"
+)
+
 // A Dispute is a unit on which answers differ.
 type Dispute struct {
 	Unit    int
@@ -111,7 +118,12 @@ func (c *Campaign) Settle(judged ledger.Entry, b Book) (quarantined []string, er
 		quarantined = append(quarantined, c.parties[p].name)
 	}
 	slices.Sort(quarantined)
-	// The unit itself comes last: if all ends before that, what is wrong in the ledger will be found again and lead here again.
+	// The notes come first: if all ends before the rest is written, Resume does the rest.
+	for _, name := range quarantined {
+		if err := b.Note(ledger.Note{Note: NoteQuarantine, About: name, Reason: c.parties[c.partyOf[name]].guilty, When: judged.When}); err != nil {
+			return quarantined, err
+		}
+	}
 	if len(liars) > 0 {
 		if err := c.purge(u, quarantined, b); err != nil {
 			return quarantined, err
@@ -147,7 +159,22 @@ func (c *Campaign) Settle(judged ledger.Entry, b Book) (quarantined []string, er
 // stands reports whether somebody who is believed vouches for what a unit has.
 func (c *Campaign) stands(u int) bool { return c.believed(c.by[u]) || c.believed(c.again[u]) }
 
-// purge takes back all that only the quarantined vouch for, except for one unit, and what they said in disputes.
+// Resume takes back what only the quarantined vouch for. A campaign that goes on from a ledger begins with it, for the one before
+// may have ended between a verdict and this. An error is that of the book.
+func (c *Campaign) Resume(b Book) error {
+	var quarantined []string
+	for _, p := range c.parties {
+		if p.guilty != "" {
+			quarantined = append(quarantined, p.name)
+		}
+	}
+	if quarantined == nil {
+		return nil
+	}
+	return c.purge(-1, quarantined, b)
+}
+
+// purge takes back all that only the quarantined vouch for, except for one unit or -1 for none, and what they said in disputes.
 func (c *Campaign) purge(except int, quarantined []string, b Book) error {
 	reason := "quarantined: " + strings.Join(quarantined, ", ")
 	for u := range c.w.Units {

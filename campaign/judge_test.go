@@ -1,6 +1,7 @@
 package campaign
 
 import (
+	"errors"
 	"fmt"
 	"math/big"
 	"slices"
@@ -216,5 +217,47 @@ func TestManyDisputes(t *testing.T) {
 	}
 	if names := settle(t, c, m, "walk"); !slices.Equal(names, []string{"eve"}) || c.settled != 1 {
 		t.Errorf("got %d workers quarantined after %d verdicts, want eve after 1", len(names), c.settled)
+	}
+}
+
+// TestQuarantineLasts: a campaign that goes on from a ledger believes nobody who was found to be wrong, and takes back what was not
+// taken back before the other ended, after whichever line that was.
+func TestQuarantineLasts(t *testing.T) {
+	w := tens(8)
+	for end := range 9 { // lines after the dispute
+		t.Run(fmt.Sprint("lines=", end), func(t *testing.T) {
+			c, m := fresh(w, Options{Verify: 1})
+			all(t, c, m, Count, "eve", "avx2", plusOne)
+			fold(t, c, answer(w, Task{ID: "check 2-2", First: 2, Last: 2}, "mal", "portable", plusOne), m)
+			fold(t, c, answer(w, Task{ID: "check 2-3", First: 2, Last: 3}, "bob", "portable", plain), m)
+			m.most = m.count + end
+			d, _ := c.Dispute()
+			if _, err := c.Settle(verdictOf(d.Unit, plain(d.Unit), "walk"), m); !errors.Is(err, errFull) && err != nil {
+				t.Fatal(err)
+			}
+			m.most = 0
+			c, err := New(w, Options{Verify: 1, Task: longestTask}, m.report())
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := c.Resume(m); err != nil {
+				t.Fatal(err)
+			}
+			if err := c.check(m); err != nil {
+				t.Fatal(err)
+			}
+			noted := min(end, 2)
+			for i, name := range []string{"eve", "mal"} {
+				_, err := c.Fold(noon, answer(w, Task{First: 4, Last: 5}, name, "avx2", plain), m)
+				if refused := (*RefusedError)(nil); errors.As(err, &refused) != (i < noted) {
+					t.Errorf("%s: got %v, %d are noted", name, err, noted)
+				}
+			}
+			for u := range w.Units {
+				if noted == 2 && len(m.lines[u]) > 0 && m.lines[u][0].Host != "home/judge" {
+					t.Errorf("unit %d still is by %s", u, m.lines[u][0].Host)
+				}
+			}
+		})
 	}
 }

@@ -79,6 +79,7 @@ const (
 	RefusedCrowd      = "crowd"      // more workers than a campaign keeps apart
 	RefusedThreads    = "threads"    // no number of threads, or no time
 	RefusedMessage    = "message"    // not a message: for those who decode
+	RefusedFlood      = "flood"      // not read, for there were others: for those who receive
 )
 
 // A RefusedError says why a message was refused. Nothing was changed by it.
@@ -98,4 +99,5 @@ type Book interface {
 	Append(e ledger.Entry) error        // the first line of a unit
 	Confirm(e ledger.Entry) error       // a further line, alike, from elsewhere
 	Void(unit int, reason string) error // takes back all lines of a unit
+	Note(n ledger.Note) error           // what is about no unit
 }

@@ -7,6 +7,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
+	"time"
 )
 
 // How units become tasks.
@@ -39,7 +40,8 @@ const mostExamples = 4096
 // A published task is one that has no answer yet.
 type published struct {
 	Task
-	known bool // it asks for what is known
+	known bool      // it asks for what is known
+	idle  time.Time // when a worker was first idle while it had no answer
 }
 
 // The two lines, and what belongs to them.
@@ -258,7 +260,7 @@ func (c *Campaign) publish(l, first, last int, seconds float64, known bool) Task
 		author := c.authors[c.by[first]]
 		t.NotKernels, t.NotWorkers = []string{author.kernel}, []string{c.parties[author.party].name}
 	}
-	c.outstanding[t.ID] = &published{t, known}
+	c.outstanding[t.ID] = &published{Task: t, known: known}
 	c.open[l]++
 	c.mark(first, last, inTask[l], true)
 	return t

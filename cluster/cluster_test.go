@@ -1,12 +1,14 @@
 package cluster
 
 import (
+	"bytes"
 	"context"
 	"log/slog"
 	"math/big"
 	"os"
 	"path/filepath"
 	"runtime"
+	"strings"
 	"testing"
 	"time"
 
@@ -163,6 +165,25 @@ func TestTwoWorkersCount(t *testing.T) {
 		if err := h.end(t); err != nil {
 			t.Errorf("worker %s: got %v, want nil", name, err)
 		}
+	}
+}
+
+// Two of one name count as one, and who runs the campaign is told.
+func TestTwoOfOneName(t *testing.T) {
+	t.Parallel()
+	var said bytes.Buffer
+	c := config(t, someBoard)
+	c.Log = slog.New(slog.NewTextHandler(&said, nil))
+	o := start(t, c)
+	first, second := speak(t, WorkerConfig{URL: o.URL(), Name: "twin"}), speak(t, WorkerConfig{URL: o.URL(), Name: "twin"})
+	for _, s := range []*speaker{second, first, second, first} {
+		if err := s.member.beat(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	o.Close()
+	if got := strings.Count(said.String(), "two workers have one name"); got != 1 {
+		t.Errorf("it was said %d times, want once:\n%s", got, &said)
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"net"
 	"net/url"
 	"os"
 	"strconv"
@@ -63,7 +64,9 @@ func newAddress(server, keyFile, caFile string) (address, error) {
 // connect connects once, under a name that says who it is; afterwards the connection comes back by itself whenever it is lost. What
 // the server sends to its owner alone goes to an inbox under the key. The error is a [RejectedError] if the server, or we, will not have it.
 func (a address) connect(who, inbox string) (*nats.Conn, error) {
+	dial := &dialer{Dialer: net.Dialer{Timeout: patience}}
 	options := []nats.Option{
+		nats.SetCustomDialer(dial),
 		nats.Name(who), nats.CustomInboxPrefix("_INBOX." + inbox),
 		nats.Timeout(patience), nats.MaxReconnects(-1), nats.ReconnectWait(500 * time.Millisecond),
 		nats.ReconnectJitter(500*time.Millisecond, time.Second), nats.PingInterval(10 * time.Second), nats.MaxPingsOutstanding(2),
@@ -82,16 +85,40 @@ func (a address) connect(who, inbox string) (*nats.Conn, error) {
 	if err == nil {
 		return conn, nil
 	}
+	if errors.Is(err, nats.ErrAuthorization) {
+		return nil, &RejectedError{fmt.Errorf("server %s: it lets in only who shows a key that it knows", redacted(a.url))}
+	}
 	if isRejection(err) {
 		return nil, &RejectedError{fmt.Errorf("server %s: %w", redacted(a.url), err)}
 	}
+	if dial.failed != nil {
+		err = dial.failed
+	}
 	return nil, fmt.Errorf("cannot reach %s: %w", redacted(a.url), err)
+}
+
+// A dialer remembers why it failed. The library says of a server that cannot be reached only that there is none.
+type dialer struct {
+	net.Dialer
+	failed error // of the last attempt, or nil
+}
+
+func (d *dialer) Dial(network, address string) (net.Conn, error) {
+	conn, err := d.Dialer.Dial(network, address)
+	d.failed = err
+	if op := (*net.OpError)(nil); errors.As(err, &op) { // the address is in the message already
+		d.failed = op.Err
+	}
+	if call := (*os.SyscallError)(nil); errors.As(err, &call) {
+		d.failed = call.Err
+	}
+	return conn, err
 }
 
 // isRejection reports whether a server refused us, or we would not trust it.
 func isRejection(err error) bool {
 	var certificate *tls.CertificateVerificationError
-	return errors.As(err, &certificate) || errors.Is(err, nats.ErrAuthorization) || errors.Is(err, nats.ErrAuthExpired) ||
+	return errors.As(err, &certificate) || errors.Is(err, nats.ErrAuthExpired) ||
 		errors.Is(err, nats.ErrNkeysNotSupported) || errors.Is(err, nats.ErrSecureConnWanted)
 }
 

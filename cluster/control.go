@@ -37,7 +37,10 @@ func Control(ctx context.Context, c ControlConfig, do string) (campaign.Status, 
 		return campaign.Status{}, err
 	}
 	defer conn.Close()
-	text, err := request(ctx, conn, subjectControl, command{Do: do})
+	asking, cancel := context.WithCancel(ctx)
+	defer cancel()
+	conn.SetErrorHandler(func(*nats.Conn, *nats.Subscription, error) { cancel() }) // there will be no answer
+	text, err := request(asking, conn, subjectControl, command{Do: do})
 	if errors.Is(err, nats.ErrNoResponders) {
 		err = errors.New("there is no coordinator")
 	}

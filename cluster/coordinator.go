@@ -11,8 +11,12 @@ import (
 	"math/big"
 	"os"
 	"runtime"
+	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
@@ -70,6 +74,9 @@ type Coordinator struct {
 	where   address // for workers of this process
 	start   time.Time
 
+	readers []func()     // of answers and hellos
+	unread  atomic.Int64 // messages that their gates turned away
+
 	// To the loop, which alone has what is in state.
 	answers  chan posted[campaign.Answer]
 	hellos   chan posted[hello]
@@ -116,7 +123,7 @@ func Start(ctx context.Context, c Config) (*Coordinator, error) {
 	}
 	o := &Coordinator{
 		config: c, log: c.Log, start: time.Now(),
-		answers: make(chan posted[campaign.Answer], 1024), hellos: make(chan posted[hello], 1024),
+		answers: make(chan posted[campaign.Answer], mostAtOnce), hellos: make(chan posted[hello], mostAtOnce),
 		commands: make(chan posted[command], 16), refused: make(chan posted[refusal], 64),
 		asks: make(chan chan campaign.Status), judged: make(chan judgement, 1), queued: make(chan error, 1),
 		ended: make(chan struct{}),
@@ -160,16 +167,32 @@ func (o *Coordinator) open(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	if err := state.Resume(o.book); err != nil {
+		return err
+	}
+	for _, n := range o.book.Found().Notes {
+		if n.Note == campaign.NoteQuarantine {
+			o.log.Warn("not believed, as noted in the ledger", "worker", n.About, "reason", n.Reason)
+		}
+	}
+	paused, err := o.paused()
+	if err != nil {
+		return err
+	}
 	q, err := newQueue(o.conn, o.welcome.Campaign, o.me(), c.Lease, c.Replica)
 	if err != nil {
 		return err
 	}
+	q.paused = paused
 	if err := o.takeOver(ctx, q); err != nil {
 		return o.because(err)
 	}
 	ctx, o.cancel = context.WithCancelCause(ctx)
-	l := &loop{Coordinator: o, campaign: state, queue: q, refusals: map[string]int{}, kept: time.Now()}
+	l := &loop{Coordinator: o, campaign: state, queue: q, refusals: map[string]int{}, lines: map[string]line{}, kept: time.Now(), paused: paused}
 	o.helpers.Go(func() { l.run(ctx) })
+	for _, read := range o.readers {
+		o.helpers.Go(read)
+	}
 	o.startWorkers(ctx)
 	return nil
 }
@@ -215,6 +238,24 @@ func (o *Coordinator) because(err error) error {
 		return fmt.Errorf("server %s has no JetStream for this account: add jetstream: enabled to it", server)
 	}
 	return fmt.Errorf("server %s: %w", server, err)
+}
+
+// paused reports whether the campaign was paused when the last coordinator ended, and still is. Where nobody can come to resume it, it
+// is resumed.
+func (o *Coordinator) paused() (bool, error) {
+	paused := false
+	for _, n := range o.book.Found().Notes {
+		if n.Note == campaign.NotePause || n.Note == campaign.NoteResume {
+			paused = n.Note == campaign.NotePause
+		}
+	}
+	if paused && o.broker != nil && o.broker.url == "" {
+		return false, o.book.Note(ledger.Note{Note: campaign.NoteResume})
+	}
+	if paused {
+		o.log.Warn("the campaign is paused, as noted in the ledger; queens campaign resume goes on")
+	}
+	return paused, nil
 }
 
 // connect starts the server, or finds the one there is, and connects to it.
@@ -287,7 +328,8 @@ func (o *Coordinator) certificate(keys *keyring) (*tls.Certificate, error) {
 	return &certificate, nil
 }
 
-// listen subscribes to what workers say. Messages are read here, side by side, and handed to the loop, which decides.
+// listen subscribes to what workers say. Messages wait at a gate, are read by a goroutine for each subject, and handed to the loop, which
+// decides.
 func (o *Coordinator) listen() error {
 	err := errors.Join(
 		subscribe(o, subjectHello, decodeHello, o.hellos),
@@ -302,14 +344,29 @@ func (o *Coordinator) listen() error {
 }
 
 func subscribe[T any](o *Coordinator, subject string, read func([]byte, string) (T, error), to chan<- posted[T]) error {
+	g := newGate()
+	o.readers = append(o.readers, func() {
+		for {
+			worker, m := g.next(o.ended)
+			if m == nil {
+				return
+			}
+			message, err := read(m.Data, worker)
+			if r, bad := refusalOf(err); bad {
+				send(o, o.refused, posted[refusal]{r, worker, m})
+				continue
+			}
+			send(o, to, posted[T]{message, worker, m})
+		}
+	})
 	_, err := o.conn.Subscribe(subject+">", func(m *nats.Msg) {
 		worker := m.Subject[len(subject):]
-		message, err := read(m.Data, worker)
-		if r, bad := refusalOf(err); bad {
-			send(o, o.refused, posted[refusal]{r, worker, m})
+		if g.enter(worker, m) {
 			return
 		}
-		send(o, to, posted[T]{message, worker, m})
+		if n := o.unread.Add(1); n >= mostWarnings && n&(n-1) == 0 { // fewer may have asked again where all is slow
+			o.log.Warn("somebody sends more than is read", "worker", worker, "unread", n)
+		}
 	})
 	return err
 }
@@ -431,10 +488,21 @@ func (o *Coordinator) close() {
 	}
 }
 
+// host returns the name of this machine, as it may stand in a ledger.
 func host() string {
 	name, err := os.Hostname()
 	if err != nil || name == "" {
 		return "unknown"
 	}
-	return name
+	return asHost(name)
+}
+
+// asHost replaces what the system lets stand in a host's name and a campaign does not.
+func asHost(name string) string {
+	return strings.Map(func(c rune) rune {
+		if c == '/' || c == utf8.RuneError || !unicode.IsPrint(c) {
+			return '-'
+		}
+		return c
+	}, name)
 }

@@ -37,7 +37,8 @@
 // Messages are bounded and read strictly, see the file wire.go. Every answer names its campaign, and the units are folded in one by one, whatever
 // task they were for: late, doubled, or from before a restart. Keys tie a worker to its name, see server.go and keys.go: it cannot speak for
 // others, hear them, or touch the queue beyond taking and acknowledging tasks. What it can do is to be wrong, which is found out by
-// counting twice; to take tasks and not do them, which costs time; and to acknowledge what others work on, so that it is published again.
+// counting twice; to take tasks and not do them, or acknowledge what others work on, which costs time: idle workers get what is overdue past the
+// queue, see [campaign.Campaign.Overdue]; and to send without waiting for receipts: see the file gate.go.
 //
 // # Limits
 //

@@ -2,6 +2,7 @@ package cluster
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"io/fs"
 	"math/big"
@@ -9,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -42,7 +44,7 @@ func speak(t *testing.T, c WorkerConfig) *speaker {
 		t.Fatal(err)
 	}
 	t.Cleanup(w.conn.Close)
-	info, problem, err := w.greet(t.Context())
+	info, problem, err := w.greet(t.Context(), false)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -114,6 +116,42 @@ func TestVanishedWorkersTaskIsGivenToOthers(t *testing.T) {
 	s := speak(t, WorkerConfig{URL: o.URL(), Name: "thief"})
 	s.take()
 	s.member.conn.Close()
+	work(t, WorkerConfig{URL: o.URL(), Name: "a"})
+	work(t, WorkerConfig{URL: o.URL(), Name: "b"})
+	finish(t, o, c)
+}
+
+// A worker that takes all there is, says again and again that it is at work, and never answers: the others get what is overdue past
+// the queue. That nothing is told as news keeps the coordinator from making the queue anew, which would not help either.
+func TestHogDoesNotStopTheOthers(t *testing.T) {
+	t.Parallel()
+	c := config(t, someBoard)
+	c.Lease = time.Second / 2
+	o := start(t, c)
+	s := speak(t, WorkerConfig{URL: o.URL(), Name: "hog"})
+	_, good := s.count()
+	s.answer(good)
+	ctx, cancel := context.WithCancel(t.Context())
+	var helpers sync.WaitGroup
+	defer helpers.Wait()
+	defer cancel()
+	taken := make(chan struct{}, 1)
+	helpers.Go(func() {
+		for ctx.Err() == nil {
+			for _, consumer := range []jetstream.Consumer{s.member.count, s.member.check} {
+				_, msg, _, _ := s.member.take(consumer.FetchNoWait(1))
+				if msg == nil {
+					select {
+					case taken <- struct{}{}: // all that there is
+					default:
+					}
+					continue
+				}
+				helpers.Go(func() { s.member.hold(ctx, msg) })
+			}
+		}
+	})
+	<-taken
 	work(t, WorkerConfig{URL: o.URL(), Name: "a"})
 	work(t, WorkerConfig{URL: o.URL(), Name: "b"})
 	finish(t, o, c)
@@ -213,6 +251,7 @@ func TestPausedCampaignHandsOutNothing(t *testing.T) {
 	}
 	s := speak(t, WorkerConfig{URL: o.URL(), Name: "s"})
 	control("pause")
+	control("pause") // twice is once
 	for end := time.Now().Add(deadline); ; {
 		_, msg, _, err := s.member.next(t.Context())
 		if err != nil {
@@ -231,10 +270,33 @@ func TestPausedCampaignHandsOutNothing(t *testing.T) {
 	if got := control("status").Counted; got != 0 {
 		t.Errorf("got %d units counted, want none", got)
 	}
+	// A pause outlasts the coordinator.
+	c.Listen = o.URL()[len("nats://"):]
+	o.Close()
+	o = start(t, c)
+	if !control("status").Paused {
+		t.Error("a coordinator that started again is not paused any more")
+	}
+	if consumer, err := queueOf(t, o).Consumer(t.Context(), stream, consumerCount); err != nil || !consumer.CachedInfo().Paused {
+		t.Errorf("its queue hands out tasks: %v", err)
+	}
 	control("resume")
 	work(t, WorkerConfig{URL: o.URL(), Name: "a"})
 	work(t, WorkerConfig{URL: o.URL(), Name: "b"})
 	finish(t, o, c)
+}
+
+// Where nobody can come to end a pause, it ends.
+func TestPauseEndsWithoutAPort(t *testing.T) {
+	t.Parallel()
+	c := config(t, 9)
+	o := start(t, c)
+	if _, err := Control(t.Context(), ControlConfig{URL: o.URL()}, "pause"); err != nil {
+		t.Fatal(err)
+	}
+	o.Close()
+	c.Listen, c.Workers = "", 2
+	finish(t, start(t, c), c)
 }
 
 // liars are the ways to be wrong in a unit.
@@ -266,12 +328,18 @@ func TestLiarIsFoundOut(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
+			// It is not believed by the coordinator that comes after the one that found it out, either.
 			work(t, WorkerConfig{URL: o.URL(), Name: "a"})
+			await(t, o, "the liar is found out", func(s campaign.Status) bool { return s.Voided > 0 })
+			c.Listen = o.URL()[len("nats://"):]
+			o.Close()
+			o = start(t, c)
+			var refused *campaign.RefusedError
+			if err := s.member.beat(t.Context()); !errors.As(err, &refused) || refused.Code != campaign.RefusedQuarantine {
+				t.Errorf("got %v, want code %s", err, campaign.RefusedQuarantine)
+			}
 			work(t, WorkerConfig{URL: o.URL(), Name: "b"})
 			r := finish(t, o, c)
-			if r.Status.Settled == 0 || r.Status.Voided == 0 {
-				t.Errorf("got %d disputes settled and %d units taken back, want some", r.Status.Settled, r.Status.Voided)
-			}
 			for _, w := range r.Status.Workers {
 				if got, want := w.State == campaign.Quarantined, w.Name == "liar"; got != want {
 					t.Errorf("worker %s: got quarantined=%t, want %t", w.Name, got, want)

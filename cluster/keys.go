@@ -17,6 +17,7 @@ import (
 	"net"
 	"os"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 	"time"
@@ -156,6 +157,10 @@ func readKey(path string) (*key, error) {
 	text, err := os.ReadFile(path)
 	if err != nil {
 		return nil, fmt.Errorf("key %w", err)
+	}
+	// A group may read it: Kubernetes hands secrets out so. Windows has other means, and says 0666 of every file.
+	if info, err := os.Stat(path); err == nil && info.Mode().Perm()&0o007 != 0 && runtime.GOOS != "windows" {
+		return nil, fmt.Errorf("key %s: everybody on this machine may use it, its mode is %04o; chmod 600 it", path, info.Mode().Perm())
 	}
 	first, seed, _ := strings.Cut(strings.TrimSpace(string(text)), "\n")
 	k := &key{name: strings.TrimPrefix(first, "# ")}

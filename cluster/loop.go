@@ -21,6 +21,7 @@ import (
 const (
 	mostAtOnce = 256             // answers before an fsync
 	mostListed = 512             // workers in a report, lest it is too long for a message
+	overdue    = 3               // leases, at least, until a task that somebody has goes to an idle worker too
 	farewell   = 2 * time.Second // for workers to say goodbye when the campaign is done
 
 	// How long the queue may fail before it is not only emptied but made anew, or before a coordinator that starts gives up. A cluster of
@@ -32,10 +33,11 @@ type loop struct {
 	*Coordinator
 	campaign *campaign.Campaign
 	queue    *queue
-	longest  time.Duration  // expected, of the tasks that were published
-	refusals map[string]int // of what could not be read, by code
-	warned   int            // refusals that were logged
-	kept     time.Time      // when an answer was last kept, or the queue made
+	longest  time.Duration   // expected, of the tasks that were published
+	refusals map[string]int  // of what could not be read, by code
+	lines    map[string]line // from which workers speak, by name
+	warned   int             // refusals and other warnings about workers that were logged
+	kept     time.Time       // when an answer was last news, or the queue made
 
 	busy    bool             // the queue has something to do
 	then    func(error)      // what follows from how it went
@@ -133,6 +135,9 @@ func (l *loop) status() campaign.Status {
 	}
 	for code, n := range l.refusals {
 		s.Refused[code] += n
+	}
+	if n := l.unread.Load(); n > 0 {
+		s.Refused[campaign.RefusedFlood] = int(n)
 	}
 	s.Paused = l.paused
 	return s
@@ -234,6 +239,9 @@ func (l *loop) fold(first posted[campaign.Answer]) error {
 		if err != nil {
 			return err
 		}
+		if verdict.New+verdict.Confirmed > 0 {
+			l.kept = time.Now()
+		}
 		if verdict.Disputed > 0 {
 			l.log.Warn("answers differ", "worker", m.worker, "task", m.message.Task, "units", verdict.Disputed)
 		}
@@ -243,7 +251,6 @@ func (l *loop) fold(first posted[campaign.Answer]) error {
 		return err
 	}
 	for _, m := range taken {
-		l.kept = time.Now()
 		l.reply(m.from, m.worker, receipt{Kept: true})
 	}
 	return nil
@@ -260,7 +267,16 @@ func (l *loop) meet(m posted[hello]) {
 	case h.Version != l.config.Program:
 		err = &campaign.RefusedError{Code: campaign.RefusedVersion, Reason: fmt.Sprintf("the worker is %.80s, the coordinator %s", h.Version, l.config.Program)}
 	case len(h.Kernels) > 0:
-		err = l.campaign.Meet(time.Now(), h.Worker)
+		now := time.Now()
+		err = l.campaign.Meet(now, h.Worker)
+		if err == nil {
+			l.noticeTwins(h.Name, m.from.Reply)
+		}
+		if err == nil && h.Idle && !l.paused {
+			if t, ok := l.campaign.Overdue(now, h.Worker, overdue*l.config.Lease); ok {
+				w.Task = &t
+			}
+		}
 	}
 	if r, refused := refusalOf(err); refused {
 		w = welcome{refusal: r}
@@ -289,12 +305,36 @@ const mostWarnings = 100
 
 // warn logs a refusal.
 func (l *loop) warn(worker string, r refusal) {
+	l.caution("refused", "worker", worker, "code", r.Code, "reason", r.Reason)
+}
+
+func (l *loop) caution(what string, about ...any) {
 	l.warned++
 	log := l.log.Warn
 	if l.warned > mostWarnings {
 		log = l.log.Debug
 	}
-	log("refused", "worker", worker, "code", r.Code, "reason", r.Reason)
+	log(what, about...)
+}
+
+// A line is where a worker speaks from: its connection, the one before, and whether it was said that there are two.
+type line struct {
+	last, before string
+	told         bool
+}
+
+// noticeTwins notices two workers of one name: they take turns. One that was started again does not.
+func (l *loop) noticeTwins(worker, reply string) {
+	from := reply[:max(strings.LastIndexByte(reply, '.'), 0)] // each request has a further token
+	is := l.lines[worker]
+	if from != is.last && len(from) <= longestText {
+		if from == is.before && from != "" && !is.told {
+			is.told = true
+			l.caution("two workers have one name, and count as one, who cannot check the other; --name tells them apart", "worker", worker)
+		}
+		is.last, is.before = from, is.last
+		l.lines[worker] = is
+	}
 }
 
 // reply answers a worker, in its own inbox and nowhere else: a worker may name any subject for the answer to its message, and the
@@ -329,8 +369,11 @@ func (l *loop) obey(m posted[command]) error {
 		}
 	case "status":
 	case "pause", "resume":
-		l.paused, l.pausing, l.kept = m.message.Do == "pause", true, time.Now()
-		l.log.Info("told to " + m.message.Do)
+		if l.campaign.Done() {
+			r.Error = "the campaign is done"
+		} else if err := l.pause(m.message.Do == "pause"); err != nil {
+			return err
+		}
 	case "stop":
 		err = ErrStopped
 	default:
@@ -342,12 +385,37 @@ func (l *loop) obey(m posted[command]) error {
 			s.Workers, s.Unlisted = s.Workers[:mostListed], more
 		}
 		r.Status, r.Paused = &s, l.paused
+		for { // what workers say of themselves may be long
+			if _, err := encode(r); err == nil || len(s.Workers) == 0 {
+				break
+			}
+			half := len(s.Workers) / 2
+			s.Workers, s.Unlisted = s.Workers[:half], s.Unlisted+len(s.Workers)-half
+		}
 	}
 	l.answer(m.from, r)
 	if err != nil {
 		_ = l.conn.FlushTimeout(time.Second)
 	}
 	return err
+}
+
+// pause has the queue hand out nothing, or hand out again. It lasts until the next word, whatever happens to the coordinator meanwhile.
+func (l *loop) pause(paused bool) error {
+	note := campaign.NoteResume
+	if paused {
+		note = campaign.NotePause
+	}
+	l.log.Info("told to " + note)
+	changed := paused != l.paused
+	l.paused, l.pausing, l.kept = paused, true, time.Now()
+	if !changed {
+		return nil
+	}
+	if err := l.book.Note(ledger.Note{Note: note}); err != nil {
+		return err
+	}
+	return l.book.Sync()
 }
 
 // judge has a disputed unit counted here, by other means than any worker.

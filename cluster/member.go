@@ -12,6 +12,7 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 
 	"queens"
+	"queens/campaign"
 	"queens/count"
 )
 
@@ -23,7 +24,7 @@ var (
 // join works for one campaign. It never returns nil.
 func (w *worker) join(ctx context.Context) error {
 	w.setKernels(nil)
-	info, problem, err := w.greet(ctx)
+	info, problem, err := w.greet(ctx, false)
 	if err != nil {
 		return err
 	}
@@ -69,8 +70,9 @@ type member struct {
 	helpers  *sync.WaitGroup
 	count    jetstream.Consumer
 	check    jetstream.Consumer
-	checked  bool    // the last task was a check
-	others   backoff // while all tasks are for others
+	checked  bool      // the last task was a check
+	others   backoff   // while all tasks are for others
+	asked    time.Time // when it last asked for what is overdue
 }
 
 // prepare finds the kernels that this machine can be trusted with, see [count.NewCounter], and makes sure that the units are those of the
@@ -121,16 +123,22 @@ func (m *member) counter(ctx context.Context, kernel string) (*count.Counter, er
 
 // beat says hello once and hears what has changed.
 func (m *member) beat(ctx context.Context) error {
-	info, _, err := m.greet(ctx)
+	_, err := m.say(ctx, false)
+	return err
+}
+
+// say does so, perhaps as one that is idle; then there may be a task for it.
+func (m *member) say(ctx context.Context, idle bool) (*campaign.Task, error) {
+	info, _, err := m.greet(ctx, idle)
 	switch {
 	case err != nil:
-		return err
+		return nil, err
 	case info.Campaign != m.info.Campaign:
-		return errOther
+		return nil, errOther
 	case info.Done:
-		return errDone
+		return nil, errDone
 	}
-	return nil
+	return info.Task, nil
 }
 
 // keepBeating says hello again and again, until there is a reason to end.

@@ -271,7 +271,7 @@ func TestConfigurationsThatAreRefused(t *testing.T) {
 		"no port":       {func(c *Config) { c.Listen = "localhost" }, "is not host:port"},
 		"no workers":    {func(c *Config) { c.Listen = "" }, "without workers"},
 		"both":          {func(c *Config) { c.NATS = "nats://127.0.0.1:4222" }, "not both"},
-		"no server":     {func(c *Config) { c.Listen, c.NATS = "", "nats://127.0.0.1:1" }, "no servers available"},
+		"no server":     {func(c *Config) { c.Listen, c.NATS = "", "nats://127.0.0.1:1" }, "cannot reach nats://127.0.0.1:1: connection refused"},
 		"half a pair":   {func(c *Config) { c.TLSCert = "cert" }, "together"},
 		"no keys":       {func(c *Config) { c.Keys = "/dev/null" }, "keys"},
 		"no ledger":     {func(c *Config) { c.Ledger = "/dev/null/ledger" }, "ledger"},
@@ -345,6 +345,30 @@ func TestMakeKeys(t *testing.T) {
 	}
 }
 
+// A key that everybody may read is no key. One that a group may read is, as in a container.
+func TestKeysAreSecrets(t *testing.T) {
+	t.Parallel()
+	path := filepath.Join(makeKeys(t), "a.key")
+	for mode, want := range map[os.FileMode]bool{0o600: true, 0o400: true, 0o440: true, 0o604: false, 0o644: false, 0o602: false} {
+		if err := os.Chmod(path, mode); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := readKey(path); (err == nil) != want {
+			t.Errorf("mode %04o: got %v, want it read: %t", mode, err, want)
+		}
+	}
+}
+
+// Systems let more stand in the name of a host than a campaign does.
+func TestOddHosts(t *testing.T) {
+	t.Parallel()
+	for name, want := range map[string]string{"ws4.example.org": "ws4.example.org", "größe 1": "größe 1", "a/b\nc\xffd": "a-b-c-d"} {
+		if got := asHost(name); got != want {
+			t.Errorf("%q: got %q, want %q", name, got, want)
+		}
+	}
+}
+
 // However many workers there are, and whatever they say of themselves, who asks gets a report.
 func TestStatusOfMoreWorkersThanAMessageHolds(t *testing.T) {
 	t.Parallel()
@@ -379,11 +403,27 @@ func TestControlTakesTheCoordinatorsKey(t *testing.T) {
 	c := config(t, someBoard)
 	c.Keys = makeKeys(t)
 	o := start(t, c)
+	begun := time.Now()
 	var rejected *RejectedError
 	if _, err := Control(t.Context(), ControlConfig{
 		URL: o.URL(), Key: filepath.Join(c.Keys, "a.key"), CA: filepath.Join(c.Keys, "ca.crt"),
-	}, "stop"); !errors.As(err, &rejected) || !strings.Contains(err.Error(), "coordinator's key") {
-		t.Errorf("got %v, want a RejectedError that says whose key it takes", err)
+	}, "stop"); time.Since(begun) > patience/2 || !errors.As(err, &rejected) || !strings.Contains(err.Error(), "coordinator's key") {
+		t.Errorf("got %v after %v, want a RejectedError that says whose key it takes, at once", err, time.Since(begun))
+	}
+	if err := Work(t.Context(), WorkerConfig{URL: o.URL(), Key: filepath.Join(c.Keys, "coordinator.key")}); err == nil || !strings.Contains(err.Error(), "coordinator's") {
+		t.Errorf("a worker with the coordinator's key: got %v, want an error", err)
+	}
+	// A key that says that it is another's.
+	key, err := os.ReadFile(filepath.Join(c.Keys, "a.key"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	renamed := filepath.Join(t.TempDir(), "b.key")
+	if err := os.WriteFile(renamed, bytes.Replace(key, []byte("# a\n"), []byte("# b\n"), 1), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := work(t, WorkerConfig{URL: o.URL(), Key: renamed, CA: filepath.Join(c.Keys, "ca.crt")}).end(t); !errors.As(err, &rejected) {
+		t.Errorf("a worker with a key under another name: got %v, want a RejectedError", err)
 	}
 }
 

@@ -26,22 +26,48 @@ func (m *member) work(ctx context.Context) error {
 	pause := backoff{most: idle}
 	for ctx.Err() == nil {
 		o, msg, kernel, err := m.next(ctx)
+		if msg != nil {
+			pause.next = 0
+			if err := m.do(ctx, o.Task, msg, kernel); err != nil {
+				return err
+			}
+			continue
+		}
+		if err := m.help(ctx); err != nil {
+			return err
+		}
 		if err != nil { // the queue is not there, or is just being made
 			m.log.Debug("no task to be had", "reason", err)
 			pause.wait(ctx)
-			continue
 		}
-		pause.next = 0
-		if msg == nil {
-			continue
-		}
-		m.setTask(o.Task.ID)
-		m.checked = o.Task.Kind == campaign.Check
-		err = m.do(ctx, o.Task, msg, kernel)
-		m.setTask("")
+	}
+	return nil
+}
+
+// help does, while the queue has nothing, what is overdue. It asks as often as it says hello, and again when it has done something.
+func (m *member) help(ctx context.Context) error {
+	for ctx.Err() == nil && time.Since(m.asked) >= m.info.Beat {
+		t, err := m.say(ctx, true)
 		if err != nil {
 			return err
 		}
+		m.asked = time.Now()
+		if t == nil {
+			return nil
+		}
+		kernel := m.kernelFor(*t)
+		if kernel == "" {
+			return nil
+		}
+		m.log.Debug("a task is overdue", "task", t.ID)
+		r, err := m.answer(ctx, *t, kernel)
+		if err != nil {
+			return err
+		}
+		if err := m.refused(*t, r); err != nil || !r.Kept {
+			return err
+		}
+		m.asked = time.Time{}
 	}
 	return nil
 }
@@ -155,21 +181,13 @@ func (m *member) kernelFor(t campaign.Task) string {
 	return ""
 }
 
-// do counts a task and answers. The message is acknowledged when the answer is kept; else it is handed back. The error says that this
+// do does a task of the queue. Its message is acknowledged when the answer is kept; else it is handed back. The error says that this
 // worker must not go on.
 func (m *member) do(ctx context.Context, t campaign.Task, msg jetstream.Msg, kernel string) error {
 	held, release := context.WithCancel(ctx)
 	defer release()
 	m.helpers.Go(func() { m.hold(held, msg) })
-	answer, err := m.counted(ctx, t, kernel)
-	if err != nil {
-		_ = msg.Nak()
-		if ctx.Err() != nil {
-			return context.Cause(ctx)
-		}
-		return fmt.Errorf("this machine cannot count task %s: %w", t.ID, err)
-	}
-	r, err := m.deliver(ctx, answer)
+	r, err := m.answer(ctx, t, kernel)
 	switch {
 	case err != nil:
 		_ = msg.Nak()
@@ -178,8 +196,31 @@ func (m *member) do(ctx context.Context, t campaign.Task, msg jetstream.Msg, ker
 		_ = msg.Ack() // if this is lost the task comes again, and its answer is welcome as it is
 		return nil
 	}
-	m.log.Warn("an answer was refused", "task", t.ID, "code", r.Code, "reason", r.Reason)
 	_ = msg.NakWithDelay(m.info.Lease)
+	return m.refused(t, r)
+}
+
+// answer counts a task and answers.
+func (m *member) answer(ctx context.Context, t campaign.Task, kernel string) (receipt, error) {
+	m.setTask(t.ID)
+	defer m.setTask("")
+	m.checked = t.Kind == campaign.Check
+	a, err := m.counted(ctx, t, kernel)
+	if err != nil {
+		if ctx.Err() != nil {
+			return receipt{}, context.Cause(ctx)
+		}
+		return receipt{}, fmt.Errorf("this machine cannot count task %s: %w", t.ID, err)
+	}
+	return m.deliver(ctx, a)
+}
+
+// refused says what follows from a receipt: an error if no further answer would be kept either.
+func (m *member) refused(t campaign.Task, r receipt) error {
+	if r.Kept {
+		return nil
+	}
+	m.log.Warn("an answer was refused", "task", t.ID, "code", r.Code, "reason", r.Reason)
 	switch r.Code {
 	case campaign.RefusedQuarantine, campaign.RefusedVersion, campaign.RefusedWorker, campaign.RefusedCrowd, campaign.RefusedMessage:
 		return &campaign.RefusedError{Code: r.Code, Reason: r.Reason}

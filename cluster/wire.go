@@ -30,27 +30,30 @@ const (
 	subjectNews    = "queens.news"
 	subjectControl = "queens.control"
 
-	longestMessage = 1 << 20 // bytes
-	longestName    = 63      // of a key, and of an instance
-	longestText    = 256     // bytes of any other name
+	longestMessage = 1 << 19 // bytes; an answer takes up to 400 kB
+	longestHello   = 1 << 15
+	longestName    = 63  // of a key, and of an instance
+	longestText    = 256 // bytes of any other name
 )
 
 // A hello is a worker's sign of life. Without kernels it only asks what the campaign is.
 type hello struct {
 	campaign.Worker
+	Idle    bool `json:"idle,omitempty"`    // it found nothing in the queue
 	Leaving bool `json:"leaving,omitempty"` // it says goodbye
 }
 
 // A welcome says what the campaign is, or why the worker is not welcome.
 type welcome struct {
-	Campaign string        `json:"campaign"`
-	Problem  string        `json:"problem"`
-	Engine   string        `json:"engine"`
-	Units    int           `json:"units"`
-	Split    string        `json:"split"`
-	Lease    time.Duration `json:"lease"` // how long a task is the worker's after its last word, in nanoseconds
-	Beat     time.Duration `json:"beat"`  // how often to say hello
-	Done     bool          `json:"done,omitempty"`
+	Campaign string         `json:"campaign"`
+	Problem  string         `json:"problem"`
+	Engine   string         `json:"engine"`
+	Units    int            `json:"units"`
+	Split    string         `json:"split"`
+	Lease    time.Duration  `json:"lease"` // how long a task is the worker's after its last word, in nanoseconds
+	Beat     time.Duration  `json:"beat"`  // how often to say hello
+	Done     bool           `json:"done,omitempty"`
+	Task     *campaign.Task `json:"task,omitempty"` // for an idle worker, past the queue: it is overdue
 	refusal
 }
 
@@ -124,6 +127,9 @@ func notMessage(format string, a ...any) error {
 // decodeHello reads a hello that came on behalf of a worker.
 func decodeHello(text []byte, worker string) (hello, error) {
 	var h hello
+	if len(text) > longestHello {
+		return hello{}, notMessage("a hello of %d bytes; %d are allowed", len(text), longestHello)
+	}
 	if err := decode(text, &h); err != nil {
 		return hello{}, err
 	}
@@ -157,10 +163,15 @@ func decodeOrder(text []byte, campaign string, units int) (order, error) {
 	if o.Campaign != campaign {
 		return order{}, fmt.Errorf("a task of another campaign: %.20q", o.Campaign)
 	}
-	if o.Task.First < 0 || o.Task.First > o.Task.Last || o.Task.Last >= units {
+	if !isThere(o.Task, units) {
 		return order{}, fmt.Errorf("a task of units that are not there: %d to %d", o.Task.First, o.Task.Last)
 	}
 	return o, nil
+}
+
+// isThere reports whether a task is of units that are there.
+func isThere(t campaign.Task, units int) bool {
+	return 0 <= t.First && t.First <= t.Last && t.Last < units
 }
 
 // decodeWelcome reads a welcome, and the problem in it.
@@ -174,6 +185,9 @@ func decodeWelcome(text []byte) (welcome, queens.Problem, error) {
 	}
 	if w.Lease <= 0 || w.Beat <= 0 {
 		return welcome{}, queens.Problem{}, notMessage("a lease of %v and a beat of %v", w.Lease, w.Beat)
+	}
+	if w.Task != nil && !isThere(*w.Task, w.Units) {
+		return welcome{}, queens.Problem{}, notMessage("a task of units that are not there: %d to %d", w.Task.First, w.Task.Last)
 	}
 	p, err := queens.ParseProblem(w.Problem)
 	if err != nil {

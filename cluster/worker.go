@@ -38,8 +38,10 @@ type worker struct {
 	host   string
 	conn   *nats.Conn
 
-	lock    sync.Mutex
-	task    string // ID of what it works on
+	greeting sync.Mutex // held while it says hello: of two hellos at once, one is not read
+
+	lock    sync.Mutex // of what follows
+	task    string     // ID of what it works on
 	kernels []string
 }
 
@@ -55,6 +57,9 @@ func Work(ctx context.Context, c WorkerConfig) error {
 	var err error
 	if w.where, err = newAddress(c.URL, c.Key, c.CA); err != nil {
 		return err
+	}
+	if w.where.key != nil && w.where.key.name == userCoordinator {
+		return fmt.Errorf("key %s: it is the coordinator's, who may do everything; a worker takes one of its own", c.Key)
 	}
 	if w.config.Name, err = w.name(); err != nil {
 		return err
@@ -108,6 +113,11 @@ func (w *worker) run(ctx context.Context) error {
 		cancel(&RejectedError{fmt.Errorf("server %s: %w", redacted(w.where.url), conn.LastError())})
 	})
 	defer w.conn.SetClosedHandler(nil)
+	w.conn.SetErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) {
+		if errors.Is(err, nats.ErrPermissionViolation) { // a key under another's name, or the server's file lacks something
+			cancel(&RejectedError{fmt.Errorf("server %s: %w", redacted(w.where.url), err)})
+		}
+	})
 	defer w.leave()
 	for {
 		err := w.join(ctx)
@@ -172,10 +182,14 @@ func (w *worker) setKernels(names []string) {
 }
 
 // greet says hello until somebody answers. The error is a refusal, or the context's.
-func (w *worker) greet(ctx context.Context) (welcome, queens.Problem, error) {
+func (w *worker) greet(ctx context.Context, idle bool) (welcome, queens.Problem, error) {
+	w.greeting.Lock()
+	defer w.greeting.Unlock()
 	pause := backoff{most: patience}
 	for said := false; ; said = true {
-		text, err := request(ctx, w.conn, subjectHello+w.config.Name, w.hello())
+		h := w.hello()
+		h.Idle = idle
+		text, err := request(ctx, w.conn, subjectHello+w.config.Name, h)
 		if err == nil {
 			return decodeWelcome(text)
 		}

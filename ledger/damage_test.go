@@ -82,11 +82,11 @@ func TestDamageIsFoundAndCountedAgain(t *testing.T) {
 			path, lines := tr.write(t)
 			var want []int // units that must be missing
 			unitAt := func(i int) int {
-				e, _, _, err := tr.head.readLine([]byte(strings.TrimSuffix(lines[i], "\n")), of)
+				s, _, err := tr.head.readLine([]byte(strings.TrimSuffix(lines[i], "\n")), of)
 				if err != nil {
 					t.Fatal(err)
 				}
-				return e.Unit
+				return s.entry.Unit
 			}
 			switch c.missing {
 			case "last":

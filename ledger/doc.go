@@ -16,11 +16,12 @@
 //	{"line":1,"queens":"ledger","version":1,"problem":"queens 18\n","hash":"8f2c…","engine":"join",
 //	 "units":608,"split":"51d0…","shard":"1/1","program":"queens v1.2.0","begun":"2026-03-01T09:00:00Z","crc":"0a1b2c3d"}
 //
-// All other lines are units that were counted, or take one back:
+// All other lines are units that were counted, or take one back, or note what is about no unit:
 //
 //	{"line":2,"of":"3f9a0c1d","unit":17,"solutions":"1089264","residue":1089264,"work":84210033,
 //	 "kernel":"avx2","host":"ws4","seconds":0.0041,"when":"2026-03-01T09:00:01Z","crc":"77e0d1aa"}
 //	{"line":9,"of":"3f9a0c1d","void":17,"reason":"lines 2 and 8 disagree","when":"2026-03-02T11:30:00Z","crc":"c0ffee00"}
+//	{"line":10,"of":"3f9a0c1d","note":"quarantine","about":"ws4","reason":"unit 17 is 1089264, not 0","when":"2026-03-02T11:30:00Z","crc":"5eed0123"}
 //
 // The fields of the head:
 //
@@ -51,6 +52,12 @@
 //	seconds    how long one thread took
 //	when       when it was finished
 //
+// A note has a word for what it is, perhaps whom it is about, and perhaps a reason. No count depends on it. A campaign notes
+//
+//	quarantine  the worker that it is about was found to be wrong, and is not believed any more
+//	pause       no tasks are handed out
+//	resume      they are again
+//
 // # The check of a line
 //
 // A line ends with its check, 18 bytes and the newline:
@@ -71,7 +78,7 @@
 //
 // Every other unit is missing, to be counted again. A line that is not whole is damaged. It is reported, by its place in the
 // file and what is wrong with it, and left where it is: a ledger is only ever added to. The new line for the unit stands in for
-// it; [Merge] writes a file without it. A gap or a jump in the numbers of the lines is reported too: lines were
+// it; [Merge] writes a file without it, and without notes. A gap or a jump in the numbers of the lines is reported too: lines were
 // dropped or moved. The units they held are missing or not like any others, so the total does not depend on it.
 //
 // An end without a newline is the torn last write of a run that was killed: it is cut off when the ledger is next opened.

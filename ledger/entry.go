@@ -29,12 +29,22 @@ type Entry struct {
 	When      time.Time     // it was finished; zero is now
 }
 
-// entryLine is an entry or a void as it is written; pointers tell what is there.
+// A Note is what a ledger keeps that is about no unit. It is the writer's affair what notes mean; no count depends on them.
+type Note struct {
+	Note   string    // what it is: a word
+	About  string    // whom it is about, or ""
+	Reason string    // for people, or ""
+	When   time.Time // zero is now
+}
+
+// entryLine is an entry, a void or a note as it is written; pointers tell what is there.
 type entryLine struct {
 	Line      int       `json:"line"`
 	Of        string    `json:"of"`
 	Unit      *int      `json:"unit,omitempty"`
 	Void      *int      `json:"void,omitempty"`
+	Note      string    `json:"note,omitempty"`
+	About     string    `json:"about,omitempty"`
 	Reason    string    `json:"reason,omitempty"`
 	Solutions string    `json:"solutions,omitempty"`
 	Residue   *uint64   `json:"residue,omitempty"`
@@ -85,6 +95,10 @@ func voidLine(number int, of string, unit int, reason string) ([]byte, error) {
 	return seal(entryLine{Line: number, Of: of, Void: &unit, Reason: reason, When: time.Now().UTC().Truncate(time.Second)})
 }
 
+func (n Note) line(number int, of string) ([]byte, error) {
+	return seal(entryLine{Line: number, Of: of, Note: n.Note, About: n.About, Reason: n.Reason, When: n.When.UTC().Truncate(time.Second)})
+}
+
 var (
 	errForeign  = errors.New("it is a line of another ledger")
 	errFields   = errors.New("its check is right, but a field is missing or not as it should be")
@@ -92,32 +106,46 @@ var (
 	errTooLarge = errors.New("the solutions are not a number from 0 to 2^128-1")
 )
 
-// readLine decodes a line but the first: an entry, or a void of entry.Unit.
-func (h Head) readLine(line []byte, of string) (e Entry, number int, void bool, err error) {
+// A said is what a line but the first says: one of the three.
+type said struct {
+	entry *Entry
+	void  *int
+	note  *Note
+}
+
+// readLine decodes a line but the first.
+func (h Head) readLine(line []byte, of string) (s said, number int, err error) {
 	var l entryLine
 	if err := unseal(line, &l); err != nil {
-		return Entry{}, 0, false, err
+		return said{}, 0, err
 	}
-	if l.Of != of {
-		return Entry{}, 0, false, errForeign
+	switch {
+	case l.Of != of:
+		return said{}, 0, errForeign
+	case l.Void != nil && l.Unit == nil && l.Note == "":
+		return said{void: l.Void}, l.Line, h.holds(*l.Void)
+	case l.Note != "" && l.Unit == nil && l.Void == nil:
+		return said{note: &Note{l.Note, l.About, l.Reason, l.When}}, l.Line, nil
 	}
-	if l.Void != nil && l.Unit == nil {
-		e.Unit = *l.Void
-		return e, l.Line, true, h.holds(e.Unit)
-	}
-	if l.Void != nil || l.Unit == nil || l.Residue == nil || l.Work == nil || l.Kernel == nil || l.Host == nil ||
+	e, err := h.readEntry(l)
+	return said{entry: &e}, l.Line, err
+}
+
+// readEntry returns the entry that a line is.
+func (h Head) readEntry(l entryLine) (Entry, error) {
+	if l.Void != nil || l.Note != "" || l.About != "" || l.Unit == nil || l.Residue == nil || l.Work == nil || l.Kernel == nil || l.Host == nil ||
 		l.Seconds == nil || !(*l.Seconds >= 0 && *l.Seconds <= longestTime.Seconds()) {
-		return Entry{}, 0, false, errFields
+		return Entry{}, errFields
 	}
 	solutions, ok := new(big.Int), false
 	if len(l.Solutions) <= 39 {
 		solutions, ok = solutions.SetString(l.Solutions, 10)
 	}
 	if !ok || solutions.String() != l.Solutions {
-		return Entry{}, 0, false, errTooLarge
+		return Entry{}, errTooLarge
 	}
-	e = Entry{*l.Unit, solutions, *l.Residue, *l.Work, *l.Kernel, *l.Host, l.Program, time.Duration(*l.Seconds * float64(time.Second)), l.When}
-	return e, l.Line, false, h.checkEntry(e)
+	e := Entry{*l.Unit, solutions, *l.Residue, *l.Work, *l.Kernel, *l.Host, l.Program, time.Duration(*l.Seconds * float64(time.Second)), l.When}
+	return e, h.checkEntry(e)
 }
 
 // checkEntry says what is wrong with an entry of this ledger on its own.

@@ -231,6 +231,19 @@ func (l *Ledger) Void(unit int, reason string) error {
 	return nil
 }
 
+// Note records what is about no unit; see [Report.Notes].
+func (l *Ledger) Note(n Note) error {
+	if n.Note == "" {
+		return fmt.Errorf("ledger %s: a note of nothing", l.path)
+	}
+	if n.When.IsZero() {
+		n.When = time.Now()
+	}
+	l.lock.Lock()
+	defer l.lock.Unlock()
+	return l.add(func() ([]byte, error) { return n.line(l.last+1, l.of) })
+}
+
 // add puts a line into the buffer. The lock is held.
 func (l *Ledger) add(make func() ([]byte, error)) error {
 	if l.failed != nil {

@@ -32,10 +32,11 @@ type reading struct {
 	states  map[int]state
 	again   map[int]Entry // of units that are confirmed: the first line that does
 	doubled map[int]bool  // units with further lines, alike
-	lines   int           // whole lines, the head among them
-	last    int           // the number that the last of them has, or should have
-	end     int64         // bytes up to the end of the last whole line
-	torn    int64         // bytes after it
+	notes   []Note
+	lines   int   // whole lines, the head among them
+	last    int   // the number that the last of them has, or should have
+	end     int64 // bytes up to the end of the last whole line
+	torn    int64 // bytes after it
 	damage  []Damage
 	damaged int // how many damages there are, remembered or not
 }
@@ -69,11 +70,10 @@ func read(from io.Reader) (*reading, error) {
 		}
 		r.lines++
 		r.last++
-		var e Entry
+		var s said
 		var number int
-		var void bool
 		if err == nil {
-			e, number, void, err = head.readLine(line, of)
+			s, number, err = head.readLine(line, of)
 		}
 		if err != nil {
 			r.harm(err.Error())
@@ -83,8 +83,16 @@ func read(from io.Reader) (*reading, error) {
 			r.harm(fmt.Sprintf("it is numbered %d, not %d: lines were dropped or moved", number, r.last))
 			r.last = number
 		}
-		e.Kernel, e.Host, e.Program = intern(names, e.Kernel), intern(names, e.Host), intern(names, e.Program)
-		r.take(e, void)
+		switch {
+		case s.note != nil:
+			r.notes = append(r.notes, *s.note)
+		case s.void != nil:
+			r.forget(*s.void)
+		default:
+			e := *s.entry
+			e.Kernel, e.Host, e.Program = intern(names, e.Kernel), intern(names, e.Host), intern(names, e.Program)
+			r.take(e)
+		}
 	}
 	r.end, r.torn = lines.end, lines.torn
 	return r, nil
@@ -96,14 +104,15 @@ func (r *reading) harm(reason string) {
 	}
 }
 
-// take adds the line last read.
-func (r *reading) take(e Entry, void bool) {
-	if void {
-		delete(r.states, e.Unit)
-		delete(r.again, e.Unit)
-		delete(r.doubled, e.Unit)
-		return
-	}
+// forget takes back what was read of a unit.
+func (r *reading) forget(unit int) {
+	delete(r.states, unit)
+	delete(r.again, unit)
+	delete(r.doubled, unit)
+}
+
+// take adds the entry last read.
+func (r *reading) take(e Entry) {
 	s, ok := r.states[e.Unit]
 	switch {
 	case !ok:

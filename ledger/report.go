@@ -87,6 +87,7 @@ type Report struct {
 	Missing  Ranges   // units of the shard that are not counted
 	Disputed Ranges   // of them, those whose lines disagree
 	Doubled  Ranges   // units that further lines agree on
+	Notes    []Note   // as they were made
 	Damage   []Damage // lines that are damaged or out of order, the first 100
 	Damaged  int      // how many there are
 	Torn     int64    // bytes of a line without an end, at the end of the file
@@ -96,7 +97,7 @@ func (r *reading) report(path string) Report {
 	h := r.head
 	rep := Report{
 		Path: path, Head: h, Lines: r.lines, Units: h.Shard.size(h.Units),
-		Entries: r.entries(), Again: r.confirmed(), Damage: r.damage, Damaged: r.damaged, Torn: r.torn,
+		Entries: r.entries(), Again: r.confirmed(), Notes: r.notes, Damage: r.damage, Damaged: r.damaged, Torn: r.torn,
 	}
 	rep.Doubled = rangesOf(slices.Values(slices.Sorted(maps.Keys(r.doubled))))
 	rep.Disputed = rangesOf(func(yield func(int) bool) {

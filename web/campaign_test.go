@@ -36,6 +36,7 @@ type unkept struct{}
 func (unkept) Append(ledger.Entry) error  { return nil }
 func (unkept) Confirm(ledger.Entry) error { return nil }
 func (unkept) Void(int, string) error     { return nil }
+func (unkept) Note(ledger.Note) error     { return nil }
 
 func newCrowd(t *testing.T) *crowd {
 	t.Helper()

@@ -102,8 +102,9 @@ func newCampaignStart() *cobra.Command {
 		Short: "coordinate a count by many workers",
 		Long: `Start coordinates a campaign until it is done, and then prints the number of
 solutions and nothing else. It hands out what the ledger does not have, so the
-same command goes on from whatever ended it, on any machine that has the file.
-A ledger of count --checkpoint is as good, and the other way round.
+same command goes on from whatever ended it, on any machine that has the file. A
+pause is in there, and who was found to be wrong. A ledger of count --checkpoint
+is as good, and the other way round.
 
 --workers K has K workers in this process that share its cores. --listen lets
 others come: queens worker nats://HOST:PORT. Beyond this machine that needs

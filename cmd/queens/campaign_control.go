@@ -45,7 +45,8 @@ func newCampaignStatus() *cobra.Command {
 
 func newCampaignPause() *cobra.Command {
 	return newControl("pause", "hand out no more tasks", `Pause has the coordinator hand out nothing. Tasks that are being worked on are
-finished and kept. Workers wait; queens campaign resume goes on.`+controlHelp, nil)
+finished and kept. Workers wait; queens campaign resume goes on. A pause is noted
+in the ledger: a coordinator that is started again is paused still.`+controlHelp, nil)
 }
 
 func newCampaignResume() *cobra.Command {
@@ -130,6 +131,10 @@ func printStatus(w io.Writer, s campaign.Status) error {
 		state := x.State
 		if x.Reason != "" {
 			state += ": " + x.Reason
+		}
+		if x.Seen < 0 { // quarantined before the coordinator started again
+			fmt.Fprintf(t, "%s\t-\t-\t-\t-\t-\t-\t%s\n", x.Name, state)
+			continue
 		}
 		fmt.Fprintf(t, "%s\t%s\t%d\t%s\t%d\t%.1f\t%.0f s ago\t%s\n", x.Name, x.Host, x.Threads, x.Kernel, x.Units, x.Rate, x.Seen, state)
 	}

@@ -2,13 +2,17 @@ package main
 
 import (
 	"bytes"
+	"errors"
 	"log/slog"
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
 
+	"queens"
 	"queens/campaign"
+	"queens/ledger"
 )
 
 // statuses are those of a campaign in which a worker comes, falls silent, comes back, and leaves for good.
@@ -77,5 +81,41 @@ func TestCampaignIsFound(t *testing.T) {
 		if want := "queens: workers come by: queens worker " + want + "\n"; got.String() != want {
 			t.Errorf("%s: got %q, want %q", address, &got, want)
 		}
+	}
+}
+
+// Who was found to be wrong before the coordinator started again is in the status, and in what is read of the ledger.
+func TestQuarantineIsShown(t *testing.T) {
+	var got bytes.Buffer
+	s := campaign.Status{Name: "0123abcd", Workers: []campaign.WorkerStatus{
+		{Name: "ws4", State: campaign.Quarantined, Reason: "unit 17 is 3, not 4", Seen: -1},
+	}}
+	if err := printStatus(&got, s); err != nil {
+		t.Fatal(err)
+	}
+	if want := "ws4     -     -        -       -      -     -     quarantined: unit 17 is 3, not 4\n"; !strings.HasSuffix(got.String(), want) {
+		t.Errorf("got\n%s, want it to end with\n%s", &got, want)
+	}
+	p, err := queens.New(4)
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(t.TempDir(), "4.jsonl")
+	l, err := ledger.Open(path, ledger.NewHead(p, "walk", 1, "split", "queens test"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := errors.Join(l.Note(ledger.Note{Note: campaign.NoteQuarantine, About: "ws4", Reason: "unit 17 is 3, not 4"}), l.Close()); err != nil {
+		t.Fatal(err)
+	}
+	cmd := newLedgerCheck()
+	got.Reset()
+	cmd.SetOut(&got)
+	cmd.SetArgs([]string{path})
+	if err := cmd.Execute(); !errors.Is(err, errNo) {
+		t.Errorf("got %v, want %v: units are missing", err, errNo)
+	}
+	if want := "\nnoted    ws4 was wrong, and is not believed: unit 17 is 3, not 4\n"; !strings.Contains(got.String(), want) {
+		t.Errorf("got\n%s, want in it\n%s", &got, want)
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"queens"
+	"queens/campaign"
 	"queens/count"
 	"queens/ledger"
 )
@@ -93,6 +94,11 @@ func (f *ledgerCheckFlags) run(cmd *cobra.Command, args []string) error {
 	sound := true
 	if len(r.Again) > 0 {
 		say("checked", "%d of %d, by another kernel on another host, with the same numbers", len(r.Again), len(r.Entries))
+	}
+	for _, n := range r.Notes {
+		if n.Note == campaign.NoteQuarantine {
+			say("noted", "%s was wrong, and is not believed: %s", n.About, n.Reason)
+		}
 	}
 	if r.Missing.Len() > 0 {
 		say("missing", "%v", r.Missing)
