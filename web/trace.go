@@ -37,7 +37,7 @@ func (q walkRequest) walk() (queens.Problem, search.Method, error) {
 	return p, m, err
 }
 
-// readWalk reads a request that names a walk, and more.
+// readWalk reads a request that names a walk, and more, into q.
 func readWalk(r *http.Request, q interface {
 	walk() (queens.Problem, search.Method, error)
 }) (queens.Problem, search.Method, error) {
