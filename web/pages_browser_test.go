@@ -44,6 +44,7 @@ func TestInTheBrowser(t *testing.T) {
 		"accessibility": testAccessibility,
 		"layout":        testLayout,
 		"first-screen":  testFirstScreen,
+		"in-sight":      testInSight,
 		"low-screen":    testLowScreen,
 		"weight":        testWeight,
 	} {

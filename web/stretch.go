@@ -103,10 +103,7 @@ type stepAnswer struct {
 
 func postStep(s *Server, w http.ResponseWriter, r *http.Request) error {
 	var q stepRequest
-	if err := readJSON(r, &q); err != nil {
-		return err
-	}
-	p, m, err := q.walk()
+	p, m, err := readWalk(r, &q)
 	if err != nil {
 		return err
 	}

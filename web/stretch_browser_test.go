@@ -76,7 +76,7 @@ func testLearnLong(t *testing.T, b *browser) {
 		got := value[string](p, `{
 			const all = (selector) => [...document.querySelectorAll(selector)];
 			const number = (element) => Number(element.textContent.replaceAll(',', ''));
-			const drawn = all('.port .node').length + all('.port .folded').reduce((sum, text) => sum + number(text), 0);
+			const drawn = all('.port .node').length + all('.port .node > title').reduce((sum, text) => sum + number(text), 0);
 			const count = (name) => number(document.querySelector('.count-' + name + ' td'));
 			document.querySelector('.where').textContent + ' | ' + document.querySelector('.told').textContent + ' | ' +
 				all('.square .queen').length + ' queens, ' + all('.port .node.path').length + ' lit | ' + drawn + ' nodes in all | ' +

@@ -37,6 +37,16 @@ func (q walkRequest) walk() (queens.Problem, search.Method, error) {
 	return p, m, err
 }
 
+// readWalk reads a request that names a walk, and more, into q.
+func readWalk(r *http.Request, q interface {
+	walk() (queens.Problem, search.Method, error)
+}) (queens.Problem, search.Method, error) {
+	if err := readJSON(r, q); err != nil {
+		return queens.Problem{}, 0, err
+	}
+	return q.walk()
+}
+
 // A traceRequest asks for a walk. Limit and until cut it short; 0 is not to. From asks for a stretch.
 type traceRequest struct {
 	walkRequest
@@ -48,10 +58,7 @@ type traceRequest struct {
 // postTrace sends a walk as JSON Lines (docs/trace.md); before a stretch of one goes a line with what is around it.
 func postTrace(s *Server, w http.ResponseWriter, r *http.Request) error {
 	var q traceRequest
-	if err := readJSON(r, &q); err != nil {
-		return err
-	}
-	p, m, err := q.walk()
+	p, m, err := readWalk(r, &q)
 	if err != nil {
 		return err
 	}

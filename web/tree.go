@@ -66,10 +66,7 @@ type treeCounts struct {
 
 func postTree(s *Server, w http.ResponseWriter, r *http.Request) error {
 	q := treeRequest{Depth: mostWhole, Widest: 200}
-	if err := readJSON(r, &q); err != nil {
-		return err
-	}
-	p, m, err := q.walk()
+	p, m, err := readWalk(r, &q)
 	if err != nil {
 		return err
 	}

@@ -104,6 +104,11 @@ export class Board {
     this.squares[row * this.columns + column]?.focus();
   }
 
+  /** reveal scrolls a square into sight. */
+  reveal({ row, column }) {
+    this.squares[row * this.columns + column].scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }
+
   /** at returns the square of an element on the board, or null. */
   at(element) {
     const at = this.squares.indexOf(element?.closest?.('[role=gridcell]'));

@@ -14,7 +14,7 @@ export function chart({ label, x, y, points: all }) {
   const [first, last] = [Math.min(...points.map(([n]) => n)), Math.max(...points.map(([n]) => n))];
   const low = Math.floor(Math.log10(Math.min(...points.map(([, value]) => value))));
   const high = Math.max(low + 1, Math.ceil(Math.log10(Math.max(...points.map(([, value]) => value)))));
-  const across = (n) => left + ((n - first) / Math.max(1, last - first)) * (width - left - right);
+  const across = (n) => left + (first === last ? 0.5 : (n - first) / (last - first)) * (width - left - right); // one alone stands in the middle
   const up = (power) => height - bottom - ((power - low) / (high - low)) * (height - top - bottom);
 
   const every = Math.ceil((high - low) / 7);

@@ -7,6 +7,7 @@ let words = {};
 let language = 'en';
 let plural = new Intl.PluralRules('en');
 let numbers = new Intl.NumberFormat('en');
+let short = numbers;
 const commas = { ja: '、' };
 const listeners = new Set();
 
@@ -32,6 +33,7 @@ export function choose(code) {
   language = code;
   plural = new Intl.PluralRules(code);
   numbers = new Intl.NumberFormat(code);
+  short = new Intl.NumberFormat(code, { notation: 'compact', maximumFractionDigits: 0 });
   document.documentElement.lang = code;
   retell(document);
   for (const listener of listeners) listener();
@@ -65,6 +67,9 @@ export function say(key, values = {}) {
 
 /** number writes a number, or a big one given as decimal digits, with the separators of the language. */
 export const number = (value) => numbers.format(typeof value === 'string' ? BigInt(value) : value);
+
+/** compact writes a number in some four letters, rounded if it is large. */
+export const compact = (value) => short.format(value);
 
 /** square names a square that is counted from 0. */
 export const square = ({ row, column }) => say('square', { row: row + 1, column: column + 1 });

@@ -83,18 +83,19 @@ export function open(main, query, address) {
       if (signal.aborted || state.step !== from) return; // gone on meanwhile
       const found = all.filter((at) => at >= 0);
       const name = say('kind.' + kind);
-      if (!found.length) {
-        said.textContent = say('web.learn.none', { kind: name });
-        return;
-      }
+      if (!found.length) return answer(say('web.learn.none', { kind: name }));
       move(direction > 0 ? Math.min(...found) : Math.max(...found));
-      if (walks.length > 1) said.textContent = `${list(walks.filter((_, i) => all[i] === state.step).map(({ player }) => player.method))}: ${name}`;
+      if (walks.length > 1) answer(`${list(walks.filter((_, i) => all[i] === state.step).map(({ player }) => player.method))}: ${name}`);
     });
   };
   const leap = (kind, direction) => h('button', { type: 'button', value: kind, class: direction < 0 ? 'to-previous' : 'to-next',
     on: { click: () => jump(direction, kind) } });
   const leaps = jumps.map((kind) => ({ kind, previous: leap(kind, -1), next: leap(kind, 1) }));
   const said = h('p', { class: 'said', role: 'status' });
+  const answer = (text) => {
+    said.textContent = text;
+    said.scrollIntoView({ block: 'nearest' });
+  };
   const boards = h('div', { class: 'boards' });
   const tellings = h('div', { class: 'tellings' });
   const clock = h('div', { class: 'clock', role: 'group', label: 'web.learn.clock' },
@@ -102,12 +103,12 @@ export function open(main, query, address) {
     h('div', { class: 'line' }, time, ticks),
     h('div', { class: 'buttons jump' },
       h('div', { class: 'leaps', role: 'group', label: 'web.learn.jump' }, ...leaps.map(({ previous, next }) => h('span', {}, previous, next))),
-      field('web.learn.speed', speed),
-      h('button', { type: 'button', class: 'copy-link', say: 'web.play.share', on: { click: async () => {
-        run(false);
-        write();
-        said.textContent = await copy(location.href) ? say('web.learn.shared', { step: state.step + 1 }) : location.href;
-      } } }), said));
+      h('div', { class: 'buttons pace' }, field('web.learn.speed', speed),
+        h('button', { type: 'button', class: 'copy-link', say: 'web.play.share', on: { click: async () => {
+          run(false);
+          write();
+          answer(await copy(location.href) ? say('web.learn.shared', { step: state.step + 1 }) : location.href);
+        } } })), said));
   const counters = h('table', { class: 'counters' });
   const meanings = h('dl', { class: 'keys' });
   const keys = h('dl', { class: 'keys' });

@@ -183,6 +183,7 @@ export function open(main, query, address) {
   /** act is a click on a square, or Enter or a blank on it. */
   function act(square, event) {
     if (event.type === 'click' && dragged) { dragged = false; return; }
+    board.reveal(square);
     if (event.type === 'click' && toolNow() === 'mark') mark(square);
     else put(square);
   }
@@ -275,9 +276,10 @@ export function open(main, query, address) {
     follow.textContent = follow.hidden ? '' : say(message.follow.key);
   }
 
-  function show(kind, text, follow = null) {
-    message = { kind, text, follow };
+  function show(kind, text, step = null) {
+    message = { kind, text, follow: step };
     draw();
+    if (step) follow.scrollIntoView({ block: 'nearest' });
   }
 
   /** wrong says the first fault of the verdict. */
@@ -403,6 +405,7 @@ export function open(main, query, address) {
       };
       if (!dragged) add(from);
       add(at);
+      on.reveal(at);
       dragged = true;
       keep();
       draw();

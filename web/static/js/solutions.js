@@ -56,9 +56,9 @@ export function open(main, query, address) {
 
   main.append(h('h1', { say: 'web.solutions.title' }), why,
     h('form', { class: 'setup', on: { submit: (event) => event.preventDefault() } }, field('web.size', size),
+      field('web.solutions.to', to), print,
       h('fieldset', { class: 'tools' }, h('legend', { say: 'web.solutions.which' }),
-        choice('all', 'web.solutions.all'), choice('classes', 'web.solutions.classes')),
-      field('web.solutions.to', to), print),
+        choice('all', 'web.solutions.all'), choice('classes', 'web.solutions.classes'))),
     trouble.element, said, title, sheet, gallery,
     h('nav', { class: 'pager', label: 'web.solutions.pages' }, back, page, where, on), dialog.element);
 

@@ -4,15 +4,15 @@
 // become of it.
 
 import { h, s } from './dom.js';
-import { number, onLanguage, say } from './i18n.js';
+import { compact, number, onLanguage, say } from './i18n.js';
 
 const whole = 1000; // nodes and rejected squares drawn at most without folding
-const across = 27; // pixels from leaf to leaf
+const across = 32; // pixels from leaf to leaf: the number under a wedge has room
 const narrow = 17; // and where both are squares that were rejected
-const reach = 12 * across; // how far right of its first child a parent stands at most: both can be seen together
+const reach = 10 * across; // how far right of its first child a parent stands at most: both can be seen together
 const down = 58; // and from level to level
 const radius = 11;
-const readable = 0.67; // how small the letters can still be read from a bench: 15 pixels become 10
+const readable = 0.75; // how small the letters can still be read from a bench: 12 pixels become 9
 const press = 1.4; // how much a press of a button enlarges
 
 export class Tree {
@@ -143,8 +143,8 @@ export class Tree {
       const form = shape('', x, y);
       const element = s('g', { class: 'node', 'data-step': node.entered }, form, inscription(node, x, y));
       if (folded) {
-        element.prepend(s('path', { class: 'wedge', d: `M${x} ${y}l-9 30h18z` }),
-          s('text', { class: 'folded', x, y: y + 42 }, number(node.size - 1)));
+        element.prepend(s('title', {}, number(node.size - 1)), s('path', { class: 'wedge', d: `M${x} ${y}l-9 30h18z` }),
+          s('text', { class: 'folded', x, y: y + 42 }, compact(node.size - 1)));
         deepest = Math.max(deepest, y + 30);
       }
       nodes.append(element);
