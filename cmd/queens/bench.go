@@ -33,7 +33,7 @@ type benchFlags struct {
 	limit  time.Duration
 	json   bool
 	save   string
-	plot   string
+	plot   target
 	quiet  bool
 }
 
@@ -62,8 +62,8 @@ take longer than --limit is left out.`,
 	addParsed(cmd, &f.limit, "limit", "TIME", "leave out what takes longer than TIME (default 1m)", parseTime)
 	f.limit = time.Minute
 	cmd.Flags().BoolVar(&f.json, "json", false, "print the results as JSON")
-	addParsed(cmd, &f.save, "save", "DIR", "keep the results as JSON in DIR, in a folder named after the processor", notEmpty)
-	addParsed(cmd, &f.plot, "plot", "FILE", "draw the times on one thread into FILE, an SVG picture", notEmpty)
+	addFolder(cmd, &f.save, "save", "keep the results as JSON in DIR, in a folder named after the processor")
+	addChart(cmd, &f.plot, "draw the times on one thread")
 	addQuiet(cmd, &f.quiet, "counting")
 	return cmd
 }
@@ -143,7 +143,7 @@ func (f *benchFlags) run(cmd *cobra.Command, args []string) error {
 		report.Results = append(report.Results, results...)
 	}
 	talk.end()
-	return f.print(cmd.OutOrStdout(), report)
+	return f.print(cmd, report)
 }
 
 // measure counts the board of size n by all contestants in turn, round after round. Earlier results say who
@@ -298,7 +298,7 @@ type benchReport struct {
 	Results []benchResult `json:"results"`
 }
 
-func (f *benchFlags) print(w io.Writer, report benchReport) error {
+func (f *benchFlags) print(cmd *cobra.Command, report benchReport) error {
 	text, err := json.MarshalIndent(report, "", " ")
 	if err != nil {
 		return err
@@ -314,20 +314,16 @@ func (f *benchFlags) print(w io.Writer, report benchReport) error {
 			return err
 		}
 	}
-	if f.plot != "" {
-		var picture strings.Builder
-		if err := growth(report).WriteSVG(&picture); err != nil {
-			return err
-		}
-		if err := writeFile(f.plot, []byte(picture.String())); err != nil {
-			return err
+	if f.plot.file != "" {
+		if err := f.plot.write(cmd.Context(), cmd, chart(growth(report))); err != nil {
+			return unlessStopped(cmd.Context(), err, "no chart, and so no results")
 		}
 	}
 	if f.json {
-		_, err := w.Write(text)
+		_, err := cmd.OutOrStdout().Write(text)
 		return err
 	}
-	return printBench(w, report.Results)
+	return printBench(cmd.OutOrStdout(), report.Results)
 }
 
 func printBench(w io.Writer, results []benchResult) error {
