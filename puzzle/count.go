@@ -54,7 +54,7 @@ const largeSet = 16
 
 const (
 	keptRoom     = 64 << 20 // bytes that a count keeps
-	worthKeeping = 24       // the least open candidates of a node that is kept, and nodes below it: less is walked again as soon
+	worthKeeping = 24       // open candidates of a node that is kept, or more, and nodes below it: less is soon walked again
 )
 
 // A counter counts the leaves of a walk. Most leaves are one solution, but candidates that are free to
@@ -70,7 +70,7 @@ type counter struct {
 	free uint                // candidates found free on the way to the current leaf
 	kept map[string]*big.Int // the number below a node, by what it has left
 	room int                 // bytes that may still be kept
-	path []*passed          // the nodes from the root, by depth
+	path []*passed           // the nodes from the root, by depth
 }
 
 // A passed is a node on the path, below which is counted.

@@ -128,11 +128,7 @@ func (f *benchFlags) run(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
-	report := benchReport{
-		Version: buildVersion(), Go: runtime.Version(), OS: runtime.GOOS, Arch: runtime.GOARCH,
-		CPU: cpuName(), Cores: runtime.NumCPU(), Begun: time.Now().UTC().Format(time.RFC3339),
-		Command: strings.Join(slices.Concat([]string{"queens", "bench"}, args), " "),
-	}
+	report := benchReport{origin: here(time.Now()), Command: strings.Join(slices.Concat([]string{"queens", "bench"}, args), " ")}
 	talk := newProgress(cmd.ErrOrStderr(), f.quiet, false)
 	defer talk.end()
 	for _, n := range sizes {
@@ -287,13 +283,7 @@ func newBaseline() *cobra.Command {
 
 // A benchReport is the results and where they come from.
 type benchReport struct {
-	Version string        `json:"version"`
-	Go      string        `json:"go"`
-	OS      string        `json:"os"`
-	Arch    string        `json:"arch"`
-	CPU     string        `json:"cpu"`
-	Cores   int           `json:"cores"`
-	Begun   string        `json:"begun"` // RFC 3339
+	origin
 	Command string        `json:"command"`
 	Results []benchResult `json:"results"`
 }
