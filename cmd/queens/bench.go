@@ -42,10 +42,10 @@ func newBench() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "bench [N]...",
 		Short: "measure how fast this machine counts",
-		Long: `Bench counts the empty boards of those sizes (12 13 14 if none is named) by every
-engine and kernel, on one thread and on all cores, several times in turn, and
-prints the median of each. The ratio is to the baseline, the loop on three bit
-masks that most tutorials end with, in the same run: machines are shared and
+		Long: `Bench counts the empty boards of those sizes (12 13 14 if none is named) by
+every engine and kernel, on one thread and on all cores, several times in turn,
+and prints the median of each. The ratio is to the baseline, the loop on three
+bit masks that most tutorials end with, in the same run: machines are shared and
 their speed drifts, so only ratios carry over from one to another.
 
 Every count runs in a process of its own; its time is that of the count without
@@ -262,7 +262,7 @@ func newBaseline() *cobra.Command {
 	return &cobra.Command{
 		Use:   baselineName + " N",
 		Short: "count by the baseline loop, for bench",
-		Long:  "Baseline counts the solutions of the n×n board by the loop that bench compares with.",
+		Long:  "Baseline counts the solutions of the n×n board by the loop that bench compares\nwith.",
 		Example: `  $ queens baseline 8 | cut -c 1-13
   {"count":"92"`,
 		Hidden: true,

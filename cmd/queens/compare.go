@@ -42,15 +42,15 @@ numbers are exact; methods that walk the same tree have the same. All methods
 must find as many solutions: if not, the exit code is 1.
 
 Memory and time are measured. Memory is what a walk has in use at its first
-solution, where it is deepest, on the heap after garbage was collected and on the
-stack: the mean of several walks held there at the same time. (Without a solution
-it is held at the deepest node.) Time is the least that a walk took, of several
-on one thread, or of many if they are short: what else the machine does only
-adds to it. The fastest method has the ratio 1. A method that takes longer than
---limit is left out, with a dash for what is not known.
+solution, where it is deepest, on the heap after garbage was collected and on
+the stack: the mean of several walks held there at the same time. (Without a
+solution it is held at the deepest node.) Time is the least that a walk took, of
+several on one thread, or of many if they are short: what else the machine does
+only adds to it. The fastest method has the ratio 1. A method that takes longer
+than --limit is left out, with a dash for what is not known.
 
-N is from 0 to 64, or a range such as 4..10; without it, it is read from
-standard input. --plot draws the times over a range.
+N is from 0 to 64, or a range such as 4..10; without the argument it is read
+from standard input. --plot draws the times over a range.
 
 Methods:
 ` + methodTable() + `

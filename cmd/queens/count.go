@@ -84,7 +84,7 @@ queens version lists them.`,
 	addParsed(cmd, &f.sample, "sample", "SHARE", "count a random SHARE of the units, such as 1/1000, at least 30, and extrapolate", parseShare)
 	addParsed(cmd, &f.seed, "seed", "K", "choose the sample by number K (default 1)", parseSeed)
 	f.seed = 1
-	addParsed(cmd, &f.checkpoint, "checkpoint", "FILE", "keep what is counted in FILE, a ledger, and go on from what is in it", notEmpty)
+	addFile(cmd, &f.checkpoint, "checkpoint", "keep what is counted in FILE, a ledger, and go on from what is in it")
 	addParsed(cmd, &f.shard, "shard", "K/M", "count only the K-th of M parts, for a ledger; K counts from 1", ledger.ParseShard)
 	addTimeout(cmd, &f.timeout)
 	flags.BoolVar(&f.json, "json", false, "print the number and where it came from as JSON; progress is JSON lines")

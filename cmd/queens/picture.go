@@ -88,7 +88,7 @@ func (f *targetFlags) add(cmd *cobra.Command, what, usual string, forms ...strin
 		}
 		return text, nil
 	}
-	cmd.Flags().VarP(&parsed[string]{to: &f.file, parse: notEmpty, kind: "FILE"}, "out", "o", "write the "+what+" to FILE, whose ending says the form (- is standard output)")
+	addOut(cmd, &f.file, "write the "+what+" to FILE, whose ending says the form (- is standard output)")
 	addParsed(cmd, &f.form, "format", strings.Join(forms, "|"), "form of the "+what+" (default what the ending says; on standard output "+usual+")", parse, forms...)
 }
 

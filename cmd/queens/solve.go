@@ -45,7 +45,7 @@ square, # a wall. Or it answers another question:
 Whatever is printed was checked against the rules by code that solves nothing.
 That there is no solution is said only when everything was tried. --check
 answers a second time, as an exact cover problem, and compares; it is for all
-rules, and may take far longer, with --max as long as with --count.
+rules, and may take far longer: with --max it weighs every solution.
 
 ` + puzzleForms + `
 
