@@ -30,7 +30,7 @@ var rooms = map[string][]string{
 	"count":            {"queens", "internal/walk", "internal/join"},
 	"lesson":           {"queens", "search"},
 	"trace":            {"queens", "search"},
-	"draw":             {"queens", "search", "trace", "puzzle"},
+	"draw":             {"queens", "search", "trace", "lesson", "puzzle"},
 	"plot":             {"draw"},
 	"cmd/queens":       {"queens", "search", "trace", "count", "ledger", "campaign", "cluster", "lesson", "puzzle", "model", "judge", "draw", "plot", "web", "benchmarks", "internal/near"},
 	"ledger":           {"queens"},

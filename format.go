@@ -40,7 +40,7 @@ var formats = [...]formatFacts{
 	FormatColumns:    {"columns", "the column of each row's queen: 2 4 1 3", Base1, false},
 	FormatArray:      {"array", "the columns as an array: [2, 4, 1, 3]", Base1, false},
 	FormatDigits:     {"digits", "the columns run together: 2413 (n to 9)", Base1, false},
-	FormatPairs:      {"pairs", "row and column, a line a queen: ( 1, 2), and a line of # after each solution", Base1, false},
+	FormatPairs:      {"pairs", "row and column, a line a queen: ( 1, 2); a line of # behind each", Base1, false},
 	FormatCoords:     {"coords", "rows and columns: [[0, 1], [1, 3], [2, 0], [3, 2]]", Base0, false},
 	FormatMatrix:     {"matrix", "rows of 0 and 1, an empty line between boards", AnyBase, false},
 	FormatAlgebraic:  {"algebraic", "squares as in chess: b4 d3 a2 c1", AnyBase, false},

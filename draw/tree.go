@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"queens"
+	"queens/lesson"
 	"queens/search"
 	"queens/trace"
 )
@@ -64,7 +65,7 @@ func statusText(n *trace.Node) string {
 	case trace.Rejected:
 		return "rejected, " + reasonText(n)
 	case trace.DeadEnd:
-		return fmt.Sprintf("dead end: no square of %s leads on", lineText(n.Line, n.First))
+		return lesson.English.Tell(search.Event{Kind: search.DeadEnd, Line: n.Line, Square: n.First})
 	case trace.Solution:
 		return "solution"
 	case trace.Unfinished:
@@ -74,29 +75,14 @@ func statusText(n *trace.Node) string {
 	}
 }
 
-// reasonText says why a node was rejected.
+// reasonText says why a node was rejected, and of which queen that is said if it is not the node's last.
 func reasonText(n *trace.Node) string {
 	r := n.Rejection
-	if r.Reason == search.Blocked {
-		return "blocked"
-	}
-	by := r.By.String()
-	if r.Reason == search.ByGiven {
-		by = "the given queen on " + by
-	}
-	text := fmt.Sprintf("attacked along the %v by %s", r.Line, by)
+	text := lesson.English.Reason(search.Event{Reason: r.Reason, By: r.By, Line: r.Line})
 	if r.Square != n.Square {
 		text = fmt.Sprintf("%v is %s", r.Square, text)
 	}
 	return text
-}
-
-// lineText names a row or column by its first square.
-func lineText(l queens.Line, first queens.Square) string {
-	if l == queens.Column {
-		return fmt.Sprintf("column %d", first.Col+1)
-	}
-	return fmt.Sprintf("row %d", first.Row+1)
 }
 
 // nodeText says all about a node in one line.

@@ -2,7 +2,8 @@
 // choose options so that every item is in exactly one of them. Tilings, Sudoku, Langford pairs and
 // queens are such problems.
 //
-// Most readers want [New], [Problem.Add] and then [Problem.Solutions] or [Problem.Count].
+// Most readers want [New], [Problem.Add] and then [Problem.Solutions] or [Problem.Count]; [Problem.Tally] counts what
+// are too many to be met one by one.
 //
 // An item is primary or secondary: a primary one must be in exactly one chosen option, a secondary
 // one in at most one; [Problem.Bound] sets other numbers than one. An option of secondary items only is

@@ -24,9 +24,10 @@ import "math"
 // links is the state of a walk. Nodes 0..items−1 are the headers, those of the options follow.
 type links struct {
 	nodes []node
-	first []int32 // by option: its first node, and at the end the number of nodes
-	ways  []int32 // by item: to go on with it
-	ring  []need  // and the root at the end: the primary items not covered, in order
+	first []int32  // by option: its first node, and at the end the number of nodes
+	ways  []int32  // by item: to go on with it
+	ring  []need   // and the root at the end: the primary items not covered, in order
+	left  []uint64 // bit k%64 of word k/64: option k is in the lists of its items
 }
 
 type node struct{ item, option, up, down int32 }
@@ -73,6 +74,10 @@ func (l *links) add(items []int) {
 		l.ways[item]++
 	}
 	l.first = append(l.first, int32(len(l.nodes)))
+	if option%64 == 0 {
+		l.left = append(l.left, 0)
+	}
+	l.left[option/64] |= 1 << (option % 64)
 }
 
 // cover takes an item out, and every option that has it out of the lists of its other items.
@@ -101,6 +106,7 @@ func (l *links) option(x int32) (first, end int32) {
 
 // hide takes the other nodes of x's option out of their lists.
 func (l *links) hide(x int32) {
+	l.turn(x)
 	first, end := l.option(x)
 	for y := first; y < end; y++ {
 		if y != x {
@@ -117,6 +123,13 @@ func (l *links) show(x int32) {
 			l.putBack(y)
 		}
 	}
+	l.turn(x)
+}
+
+// turn marks that x's option is left no more, or is again.
+func (l *links) turn(x int32) {
+	option := l.nodes[x].option
+	l.left[option/64] ^= 1 << (option % 64)
 }
 
 // takeOut takes a node out of its list.
@@ -172,6 +185,14 @@ func (l *links) uncount(item int32) {
 		l.ways[item]--
 	}
 	n.most++
+}
+
+// needs returns in how many options more an item is to be: least is not negative, and most no more than there
+// are in its list.
+func (l *links) needs(item int32) (least, most int32) {
+	n := l.ring[item]
+	least = max(n.least, 0)
+	return least, min(n.most, l.ways[item]-1+least)
 }
 
 // fewest returns the primary item with the fewest ways to go on, of several the first; false if no item needs an

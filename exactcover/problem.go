@@ -78,12 +78,11 @@ func (p *Problem) solve(ctx context.Context, yield func([]int) bool) bool {
 		return false
 	}
 	w := p.newWalk()
-	nodes, lookEvery := 0, 1+lookAfter/(1+len(w.links.nodes))
+	goOn := w.looking(ctx)
 	w.watch = func(e Event) bool {
 		switch e.Kind {
 		case Choose:
-			nodes++
-			return nodes%lookEvery != 0 || ctx.Err() == nil
+			return goOn()
 		case Solution:
 			return ctx.Err() == nil && yield(w.chosen)
 		}
@@ -92,13 +91,23 @@ func (p *Problem) solve(ctx context.Context, yield func([]int) bool) bool {
 	return w.visit()
 }
 
+// looking returns a function that looks at the context now and then, when it is called at each node, and reports
+// whether the walk may go on.
+func (w *walk) looking(ctx context.Context) func() bool {
+	nodes, lookEvery := 0, 1+lookAfter/(1+len(w.links.nodes))
+	return func() bool {
+		nodes++
+		return nodes%lookEvery != 0 || ctx.Err() == nil
+	}
+}
+
 // lookAfter bounds what is done between two looks at the context, in links: a node of the tree takes as many
 // as the problem has, and nearly always far fewer.
 const lookAfter = 1 << 20
 
 // Count returns the number of solutions, or limit if there are as many or more: with limit 2, whether there
-// is none, one, or more than one. If ctx stops the walk before that is known, there is no count, and
-// the error is that of ctx.
+// is none, one, or more than one. It meets each solution; [Problem.Tally] counts them all, sooner as a rule. If
+// ctx stops the walk before that is known, there is no count, and the error is that of ctx.
 func (p *Problem) Count(ctx context.Context, limit uint64) (uint64, error) {
 	count := uint64(0)
 	if limit == 0 {

@@ -38,21 +38,24 @@ type walk struct {
 	links  links
 	chosen []int
 	watch  func(Event) bool
+	visit  func() bool // walks what follows from the options chosen, and reports whether to go on
 }
 
 func (p *Problem) newWalk() *walk {
 	l := p.links
-	l.nodes, l.ways, l.ring = slices.Clone(l.nodes), slices.Clone(l.ways), slices.Clone(l.ring)
+	l.nodes, l.ways, l.ring, l.left = slices.Clone(l.nodes), slices.Clone(l.ways), slices.Clone(l.ring), slices.Clone(l.left)
 	for i := range l.items() {
 		if l.ring[i].most == 0 {
 			l.cover(int32(i))
 		}
 	}
-	return &walk{links: l, chosen: make([]int, 0, p.Options())}
+	w := &walk{links: l, chosen: make([]int, 0, p.Options())}
+	w.visit = w.branch
+	return w
 }
 
-// visit walks what follows from the options chosen and reports whether to go on.
-func (w *walk) visit() bool {
+// branch visits a node.
+func (w *walk) branch() bool {
 	item, found := w.links.fewest()
 	if !found {
 		return w.watch(Event{Kind: Solution, Level: len(w.chosen)})

@@ -22,7 +22,7 @@ func (l Language) Tell(e search.Event) string {
 	case search.Try:
 		return l.say("tell.try", values{"square": l.square(e.Square)})
 	case search.Reject:
-		return l.tellReject(e)
+		return l.say("tell.reject", values{"square": l.square(e.Square), "reason": l.Reason(e)})
 	case search.Place:
 		return l.say("tell.place", values{"square": l.square(e.Square)})
 	case search.DeadEnd:
@@ -62,15 +62,19 @@ func (l Language) tellEnter(e search.Event) string {
 	}
 }
 
-func (l Language) tellReject(e search.Event) string {
-	square := l.square(e.Square)
+// Reason says why a [search.Reject] rejects its square, without the square and without a period:
+//
+//	attacked along the diagonal by row 1 column 2
+//
+// Of the event it looks at Reason, By and Line.
+func (l Language) Reason(e search.Event) string {
 	switch e.Reason {
 	case search.Blocked:
-		return l.say("tell.reject.blocked", values{"square": square})
+		return l.say("reason.blocked", nil)
 	case search.ByGiven:
-		return l.say("tell.reject.given", values{"square": square, "line": l.line(e.Line), "by": l.square(e.By)})
+		return l.say("reason.given", values{"line": l.line(e.Line), "by": l.square(e.By)})
 	default:
-		return l.say("tell.reject.placed", values{"square": square, "line": l.line(e.Line), "by": l.square(e.By)})
+		return l.say("reason.placed", values{"line": l.line(e.Line), "by": l.square(e.By)})
 	}
 }
 

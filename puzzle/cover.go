@@ -3,7 +3,6 @@ package puzzle
 import (
 	"context"
 	"iter"
-	"math"
 	"math/big"
 	"slices"
 
@@ -15,20 +14,53 @@ import (
 // problem, solved by dancing links (package exactcover). So each checks the other. It is for all puzzles.
 // The error is a [queens.SizeError] above [MaxSquares], or the context's.
 func CountByCover(ctx context.Context, p Puzzle, most uint64) (Total, error) {
+	if most == 0 {
+		tally, err := tallyByCover(ctx, p)
+		return Total{Solutions: tally.Solutions}, err
+	}
 	r := p.Rules()
-	cover, err := newExactCover(ctx, &r)
+	cover, _, err := newExactCover(ctx, &r)
 	if err != nil {
 		return Total{}, err
 	}
-	limit := most
-	if limit == 0 {
-		limit = math.MaxUint64
-	}
-	n, err := cover.Count(ctx, limit)
+	n, err := cover.Count(ctx, most)
 	if err != nil {
 		return Total{}, context.Cause(ctx)
 	}
-	return Total{new(big.Int).SetUint64(n), most > 0 && n == most}, nil
+	return Total{new(big.Int).SetUint64(n), n == most}, nil
+}
+
+// MaxByCover returns the weight that [Max] finds, and whether there is a solution, by that other way. Its
+// errors are those of CountByCover.
+func MaxByCover(ctx context.Context, p Puzzle) (int, Answer, error) {
+	tally, err := tallyByCover(ctx, p)
+	switch {
+	case err != nil:
+		return 0, Unknown, err
+	case tally.Solutions.Sign() == 0:
+		return 0, No, nil
+	default:
+		return tally.Heaviest, Yes, nil
+	}
+}
+
+// tallyByCover counts all solutions and finds the largest weight.
+func tallyByCover(ctx context.Context, p Puzzle) (exactcover.Tally, error) {
+	r := p.Rules()
+	cover, squares, err := newExactCover(ctx, &r)
+	if err != nil {
+		return exactcover.Tally{}, err
+	}
+	tally, err := cover.Tally(ctx, func(option int) int {
+		if r.Weights == nil {
+			return 1
+		}
+		return r.Weights[squares[option]]
+	})
+	if err != nil {
+		return exactcover.Tally{}, context.Cause(ctx)
+	}
+	return tally, nil
 }
 
 // A coverage collects the items of an exact cover problem: sets of squares, with how many pieces they hold. An
@@ -51,19 +83,20 @@ type coverItem struct {
 	least, most int
 }
 
-// newExactCover builds the problem. The error is that of CountByCover.
-func newExactCover(ctx context.Context, r *Rules) (*exactcover.Problem, error) {
+// newExactCover builds the problem, and returns the square of each option as well. The error is that of
+// CountByCover.
+func newExactCover(ctx context.Context, r *Rules) (*exactcover.Problem, []int, error) {
 	if err := queens.CheckSize(r.Rows*r.Cols, MaxSquares, "the squares of a puzzle to solve"); err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	c := coverage{ctx: ctx, rules: r}
 	c.addBounds()
 	c.addAttacks()
-	problem, err := c.problem()
+	problem, squares, err := c.problem()
 	if ctx.Err() != nil { // then the problem is not whole
-		return nil, context.Cause(ctx)
+		return nil, nil, context.Cause(ctx)
 	}
-	return problem, err
+	return problem, squares, err
 }
 
 // addBounds makes items of given pieces and of how many stand where.
@@ -161,14 +194,14 @@ func newCoverItem(squares []int, bound Bound) coverItem {
 	return coverItem{squares, bound.Min(), most}
 }
 
-// problem numbers the items and makes the options. It is not whole if the context ended.
-func (c *coverage) problem() (*exactcover.Problem, error) {
+// problem numbers the items and makes the options, each with its square. It is not whole if the context ended.
+func (c *coverage) problem() (problem *exactcover.Problem, squares []int, err error) {
 	r := c.rules
-	problem := exactcover.New(len(c.primary), len(c.secondary))
+	problem = exactcover.New(len(c.primary), len(c.secondary))
 	items := make([][]int, r.Rows*r.Cols) // by square
 	for number, item := range slices.Concat(c.primary, c.secondary) {
 		if err := problem.Bound(number, item.least, item.most); err != nil {
-			return nil, err
+			return nil, nil, err
 		}
 		for _, i := range item.squares {
 			items[i] = append(items[i], number)
@@ -182,10 +215,11 @@ func (c *coverage) problem() (*exactcover.Problem, error) {
 			continue
 		}
 		if err := problem.Add(items[i]...); err != nil {
-			return nil, err
+			return nil, nil, err
 		}
+		squares = append(squares, i)
 	}
-	return problem, nil
+	return problem, squares, nil
 }
 
 // squares yields the squares of the board in reading order and their numbers, until the context ends.

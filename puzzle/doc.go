@@ -25,8 +25,8 @@
 // [One], [Random] and [Max] find a solution, [All] yields every one in order, [Count] and [Unique] count.
 // All answer for any puzzle, stop when their context ends, and tell No, which is proved, from Unknown, which
 // is the answer of what was stopped. Every solution is verified before it is handed out, by code that
-// finds none: [Puzzle.Check] says what is wrong with a set of pieces. [CountByCover] counts by another way
-// that shares no code with Count. All may be called concurrently, and leave no goroutine behind.
+// finds none: [Puzzle.Check] says what is wrong with a set of pieces. [CountByCover] and [MaxByCover] answer by another
+// way that shares no code with Count and Max. All may be called concurrently, and leave no goroutine behind.
 //
 //	attacks.go    what a piece attacks, step by step
 //	check.go      the independent checker

@@ -170,11 +170,18 @@ func compareMax(t *testing.T, p Puzzle, want [][]queens.Square, exists Answer) {
 	if err != nil || answer != exists {
 		t.Fatalf("Max: got %v, %v; want %v", answer, err, exists)
 	}
+	other, answer, err := MaxByCover(t.Context(), p)
+	if err != nil || answer != exists {
+		t.Fatalf("MaxByCover: got %v, %v; want %v", answer, err, exists)
+	}
 	if answer == No {
 		return
 	}
 	most := slices.MaxFunc(want, func(a, b []queens.Square) int { return weigh(a) - weigh(b) })
 	if weight != weigh(most) || weight != weigh(pieces) {
 		t.Errorf("Max: got %d with %v, want %d with %v", weight, pieces, weigh(most), most)
+	}
+	if other != weigh(most) {
+		t.Errorf("MaxByCover: got %d, want %d with %v", other, weigh(most), most)
 	}
 }

@@ -52,6 +52,10 @@ var operations = []struct {
 		_, _, answer, err := Max(ctx, p)
 		return answer, err
 	}},
+	{"MaxByCover", func(ctx context.Context, p Puzzle) (Answer, error) {
+		_, answer, err := MaxByCover(ctx, p)
+		return answer, err
+	}},
 }
 
 func TestOperationsStop(t *testing.T) {
@@ -110,7 +114,7 @@ func TestStopWhileBuilding(t *testing.T) {
 		build func(ctx context.Context) error
 	}{
 		{"ground", func(ctx context.Context) error { _, err := newGround(ctx, &knights); return err }},
-		{"cover", func(ctx context.Context) error { _, err := newExactCover(ctx, &knights); return err }},
+		{"cover", func(ctx context.Context) error { _, _, err := newExactCover(ctx, &knights); return err }},
 		{"large", func(ctx context.Context) error {
 			q, err := queens.New(3000)
 			if err != nil {
@@ -148,8 +152,7 @@ func TestCountLooksOften(t *testing.T) {
 	}
 	const looks = 20
 	left := looks
-	c := counter{walk: newWalk(patience{t.Context(), &left}, g)}
-	c.walk.leaf = c.leaf
+	c := newCounter(patience{t.Context(), &left}, g)
 	if c.run() || c.nodes > 2*looks {
 		t.Errorf("it visits %d nodes in %d looks, want %d at most", c.nodes, looks, 2*looks)
 	}

@@ -33,7 +33,7 @@ type benchFlags struct {
 	limit  time.Duration
 	json   bool
 	save   string
-	plot   string
+	plot   target
 	quiet  bool
 }
 
@@ -42,10 +42,10 @@ func newBench() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "bench [N]...",
 		Short: "measure how fast this machine counts",
-		Long: `Bench counts the empty boards of those sizes (12 13 14 if none is named) by every
-engine and kernel, on one thread and on all cores, several times in turn, and
-prints the median of each. The ratio is to the baseline, the loop on three bit
-masks that most tutorials end with, in the same run: machines are shared and
+		Long: `Bench counts the empty boards of those sizes (12 13 14 if none is named) by
+every engine and kernel, on one thread and on all cores, several times in turn,
+and prints the median of each. The ratio is to the baseline, the loop on three
+bit masks that most tutorials end with, in the same run: machines are shared and
 their speed drifts, so only ratios carry over from one to another.
 
 Every count runs in a process of its own; its time is that of the count without
@@ -62,8 +62,8 @@ take longer than --limit is left out.`,
 	addParsed(cmd, &f.limit, "limit", "TIME", "leave out what takes longer than TIME (default 1m)", parseTime)
 	f.limit = time.Minute
 	cmd.Flags().BoolVar(&f.json, "json", false, "print the results as JSON")
-	addParsed(cmd, &f.save, "save", "DIR", "keep the results as JSON in DIR, in a folder named after the processor", notEmpty)
-	addParsed(cmd, &f.plot, "plot", "FILE", "draw the times on one thread into FILE, an SVG picture", notEmpty)
+	addFolder(cmd, &f.save, "save", "keep the results as JSON in DIR, in a folder named after the processor")
+	addChart(cmd, &f.plot, "draw the times on one thread")
 	addQuiet(cmd, &f.quiet, "counting")
 	return cmd
 }
@@ -128,11 +128,7 @@ func (f *benchFlags) run(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
-	report := benchReport{
-		Version: buildVersion(), Go: runtime.Version(), OS: runtime.GOOS, Arch: runtime.GOARCH,
-		CPU: cpuName(), Cores: runtime.NumCPU(), Begun: time.Now().UTC().Format(time.RFC3339),
-		Command: strings.Join(slices.Concat([]string{"queens", "bench"}, args), " "),
-	}
+	report := benchReport{origin: here(time.Now()), Command: strings.Join(slices.Concat([]string{"queens", "bench"}, args), " ")}
 	talk := newProgress(cmd.ErrOrStderr(), f.quiet, false)
 	defer talk.end()
 	for _, n := range sizes {
@@ -143,7 +139,7 @@ func (f *benchFlags) run(cmd *cobra.Command, args []string) error {
 		report.Results = append(report.Results, results...)
 	}
 	talk.end()
-	return f.print(cmd.OutOrStdout(), report)
+	return f.print(cmd, report)
 }
 
 // measure counts the board of size n by all contestants in turn, round after round. Earlier results say who
@@ -266,7 +262,7 @@ func newBaseline() *cobra.Command {
 	return &cobra.Command{
 		Use:   baselineName + " N",
 		Short: "count by the baseline loop, for bench",
-		Long:  "Baseline counts the solutions of the n×n board by the loop that bench compares with.",
+		Long:  "Baseline counts the solutions of the n×n board by the loop that bench compares\nwith.",
 		Example: `  $ queens baseline 8 | cut -c 1-13
   {"count":"92"`,
 		Hidden: true,
@@ -287,18 +283,12 @@ func newBaseline() *cobra.Command {
 
 // A benchReport is the results and where they come from.
 type benchReport struct {
-	Version string        `json:"version"`
-	Go      string        `json:"go"`
-	OS      string        `json:"os"`
-	Arch    string        `json:"arch"`
-	CPU     string        `json:"cpu"`
-	Cores   int           `json:"cores"`
-	Begun   string        `json:"begun"` // RFC 3339
+	origin
 	Command string        `json:"command"`
 	Results []benchResult `json:"results"`
 }
 
-func (f *benchFlags) print(w io.Writer, report benchReport) error {
+func (f *benchFlags) print(cmd *cobra.Command, report benchReport) error {
 	text, err := json.MarshalIndent(report, "", " ")
 	if err != nil {
 		return err
@@ -314,20 +304,16 @@ func (f *benchFlags) print(w io.Writer, report benchReport) error {
 			return err
 		}
 	}
-	if f.plot != "" {
-		var picture strings.Builder
-		if err := growth(report).WriteSVG(&picture); err != nil {
-			return err
-		}
-		if err := writeFile(f.plot, []byte(picture.String())); err != nil {
-			return err
+	if f.plot.file != "" {
+		if err := f.plot.write(cmd.Context(), cmd, chart(growth(report))); err != nil {
+			return unlessStopped(cmd.Context(), err, "no chart, and so no results")
 		}
 	}
 	if f.json {
-		_, err := w.Write(text)
+		_, err := cmd.OutOrStdout().Write(text)
 		return err
 	}
-	return printBench(w, report.Results)
+	return printBench(cmd.OutOrStdout(), report.Results)
 }
 
 func printBench(w io.Writer, results []benchResult) error {

@@ -26,8 +26,9 @@ campaign start, cuts the count into units, hands them out and keeps the ledger,
 the file that count --checkpoint writes too. Any number of workers, queens
 worker, count. All may be killed at any time: what is in the ledger stays.
 
-Every unit is counted twice: by two workers, and by two inner loops that share no
-code. There is a number only when the ledger has every unit and was read again.`,
+Every unit is counted twice: by two workers, and by two inner loops that share
+no code. There is a number only when the ledger has every unit and was read
+again.`,
 		Example: `  $ queens campaign start 12 --workers 2 --ledger 12.jsonl --quiet
   14200
   $ queens ledger check 12.jsonl | tail -1
@@ -134,7 +135,7 @@ ends it with exit code 3 and no number, as does queens campaign stop.`,
 	addMemory(cmd, &f.memory)
 	addParsed(cmd, &f.listen, "listen", "HOST:PORT", "let workers come to HOST:PORT; port 0 takes a free one", notEmpty, "127.0.0.1:4222", "0.0.0.0:4222")
 	addParsed(cmd, &f.nats, "nats", "URL", "use the NATS server at URL, with JetStream, instead of its own", notEmpty, "nats://")
-	addParsed(cmd, &f.replicas, "replicas", "K", "have that server keep the queue K times", whole(1, 5), "1", "3")
+	addParsed(cmd, &f.replicas, "replicas", "K", "have the server of --nats keep the queue K times", whole(1, 5), "1", "3")
 	addFolder(cmd, &f.keys, "keys", "know workers by the keys in DIR, made by queens campaign keys")
 	addFile(cmd, &f.tlsCert, "tls-cert", "show workers the certificate in FILE (default that in the folder of --keys)")
 	addFile(cmd, &f.tlsKey, "tls-key", "sign with the private key in FILE, which belongs to --tls-cert")

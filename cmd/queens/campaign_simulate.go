@@ -59,7 +59,7 @@ these are real. It counts nothing.`,
 	addChoice(cmd, &f.engine, "engine", "way of counting: join is for the empty board and fast, walk is for any problem", automatic, count.Join, count.Walk)
 	addMemory(cmd, &f.memory)
 	addParsed(cmd, &f.workers, "workers", "K", "have K workers (default 10000)", whole(1, 60000))
-	addParsed(cmd, &f.threads, "threads", "K", "of K threads each (default 1)", whole(1, 1024))
+	addParsed(cmd, &f.threads, "threads", "K", "give each worker K threads (default 1)", whole(1, 1024))
 	addParsed(cmd, &f.mtbf, "mtbf", "TIME", "have a worker fail after TIME on average; 0 is never (default 1h)", parseTimeOrNone)
 	addParsed(cmd, &f.spread, "spread", "SHARE", "let speeds differ by up to SHARE either way (default 20%)", parseSpread)
 	addParsed(cmd, &f.latency, "latency", "TIME", "let a message take TIME (default 1ms)", parseTimeOrNone)

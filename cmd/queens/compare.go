@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"path/filepath"
 	"slices"
 	"strings"
 	"time"
@@ -26,7 +25,7 @@ type compareFlags struct {
 	limit   time.Duration
 	rounds  int
 	format  string
-	plot    string
+	plot    target
 	timeout time.Duration
 	quiet   bool
 }
@@ -43,15 +42,15 @@ numbers are exact; methods that walk the same tree have the same. All methods
 must find as many solutions: if not, the exit code is 1.
 
 Memory and time are measured. Memory is what a walk has in use at its first
-solution, where it is deepest, on the heap after garbage was collected and on the
-stack: the mean of several walks held there at the same time. (Without a solution
-it is held at the deepest node.) Time is the least that a walk took, of several
-on one thread, or of many if they are short: what else the machine does only
-adds to it. The fastest method has the ratio 1. A method that takes longer than
---limit is left out, with a dash for what is not known.
+solution, where it is deepest, on the heap after garbage was collected and on
+the stack: the mean of several walks held there at the same time. (Without a
+solution it is held at the deepest node.) Time is the least that a walk took, of
+several on one thread, or of many if they are short: what else the machine does
+only adds to it. The fastest method has the ratio 1. A method that takes longer
+than --limit is left out, with a dash for what is not known.
 
-N is from 0 to 64, or a range such as 4..10; without it, it is read from
-standard input. --plot draws the times over a range.
+N is from 0 to 64, or a range such as 4..10; without the argument it is read
+from standard input. --plot draws the times over a range.
 
 Methods:
 ` + methodTable() + `
@@ -73,7 +72,7 @@ Methods:
 	addParsed(cmd, &f.limit, "limit", "TIME", "leave out a method that takes longer than TIME (default 10s)", parseTime)
 	addParsed(cmd, &f.rounds, "rounds", "K", "measure the time K times, if there is time (default 5)", whole(1, 100))
 	addChoice(cmd, &f.format, "format", "form of the table", "text", "json", "csv")
-	addFile(cmd, &f.plot, "plot", "draw the times over a range of N into FILE, .svg or .png")
+	addChart(cmd, &f.plot, "draw the times over a range of N")
 	f.problem.add(cmd)
 	addTimeout(cmd, &f.timeout)
 	addQuiet(cmd, &f.quiet, "measuring")
@@ -86,8 +85,8 @@ func (f *compareFlags) run(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
-	if err := f.checkPlot(problems); err != nil {
-		return err
+	if f.plot.file != "" && len(problems) < 2 {
+		return errors.New("--plot draws over a range of sizes, such as 4..10")
 	}
 	talk := newProgress(cmd.ErrOrStderr(), f.quiet, false)
 	defer talk.end()
@@ -106,9 +105,9 @@ func (f *compareFlags) run(cmd *cobra.Command, args []string) error {
 	if !slices.ContainsFunc(table, func(c compared) bool { return c.done }) {
 		return &stopError{by: fmt.Sprintf("--limit %v: no method was done by then", f.limit)}
 	}
-	if f.plot != "" {
-		if err := f.writePlot(table); err != nil {
-			return err
+	if f.plot.file != "" {
+		if err := f.plot.write(ctx, cmd, chart(f.growth(table))); err != nil {
+			return unlessStopped(ctx, err, "no chart, and so no table")
 		}
 	}
 	return printCompared(cmd.OutOrStdout().(*output), table, f.format, f.limit)
@@ -144,21 +143,6 @@ func (f *compareFlags) problems(cmd *cobra.Command, args []string) ([]queens.Pro
 		problems = append(problems, p)
 	}
 	return problems, nil
-}
-
-// checkPlot refuses a plot that cannot be, before anything is measured.
-func (f *compareFlags) checkPlot(problems []queens.Problem) error {
-	ending := strings.ToLower(filepath.Ext(f.plot))
-	switch {
-	case f.plot == "":
-		return nil
-	case ending != ".svg" && ending != ".png":
-		return fmt.Errorf("--plot %s: the ending is neither .svg nor .png", quoted(f.plot))
-	case len(problems) < 2:
-		return errors.New("--plot draws over a range of sizes, such as 4..10")
-	default:
-		return nil
-	}
 }
 
 // compared is what one method did with one problem.

@@ -4,9 +4,7 @@ import (
 	"encoding/csv"
 	"encoding/json"
 	"fmt"
-	"path/filepath"
 	"strconv"
-	"strings"
 	"time"
 	"unicode/utf8"
 
@@ -164,8 +162,8 @@ func (c compared) report() comparedReport {
 	return r
 }
 
-// writePlot draws the times over n.
-func (f *compareFlags) writePlot(table []compared) error {
+// growth charts the times over n.
+func (f *compareFlags) growth(table []compared) plot.Chart {
 	c := plot.Chart{Title: "All solutions, by method", YLabel: "seconds, the least of several walks"}
 	if f.first {
 		c.Title = "The first solution, by method"
@@ -181,13 +179,5 @@ func (f *compareFlags) writePlot(table []compared) error {
 			c.Series = append(c.Series, s)
 		}
 	}
-	var picture strings.Builder
-	write := c.WriteSVG
-	if strings.EqualFold(filepath.Ext(f.plot), ".png") {
-		write = c.WritePNG
-	}
-	if err := write(&picture); err != nil {
-		return err
-	}
-	return writeFile(f.plot, []byte(picture.String()))
+	return c
 }

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"runtime"
 	"strings"
 	"time"
 
@@ -85,7 +84,7 @@ queens version lists them.`,
 	addParsed(cmd, &f.sample, "sample", "SHARE", "count a random SHARE of the units, such as 1/1000, at least 30, and extrapolate", parseShare)
 	addParsed(cmd, &f.seed, "seed", "K", "choose the sample by number K (default 1)", parseSeed)
 	f.seed = 1
-	addParsed(cmd, &f.checkpoint, "checkpoint", "FILE", "keep what is counted in FILE, a ledger, and go on from what is in it", notEmpty)
+	addFile(cmd, &f.checkpoint, "checkpoint", "keep what is counted in FILE, a ledger, and go on from what is in it")
 	addParsed(cmd, &f.shard, "shard", "K/M", "count only the K-th of M parts, for a ledger; K counts from 1", ledger.ParseShard)
 	addTimeout(cmd, &f.timeout)
 	flags.BoolVar(&f.json, "json", false, "print the number and where it came from as JSON; progress is JSON lines")
@@ -287,13 +286,7 @@ type countReport struct {
 	Pairs     *uint64       `json:"pairs,omitempty"` // of half boards tested
 	Seconds   float64       `json:"seconds"`
 	CheckedBy *checkReport  `json:"checked_by,omitempty"`
-	Version   string        `json:"version"`
-	Go        string        `json:"go"`
-	OS        string        `json:"os"`
-	Arch      string        `json:"arch"`
-	CPU       string        `json:"cpu"`
-	Cores     int           `json:"cores"`
-	Begun     string        `json:"begun"` // RFC 3339
+	origin
 }
 
 type classReport struct {
@@ -320,13 +313,7 @@ func (f *countFlags) report(p queens.Problem, counted, checked count.ClassResult
 		Kernel:  counted.Kernel,
 		Threads: counted.Threads,
 		Seconds: counted.Elapsed.Seconds(),
-		Version: buildVersion(),
-		Go:      runtime.Version(),
-		OS:      runtime.GOOS,
-		Arch:    runtime.GOARCH,
-		CPU:     cpuName(),
-		Cores:   runtime.NumCPU(),
-		Begun:   time.Now().Add(-counted.Elapsed - checked.Elapsed).UTC().Format(time.RFC3339),
+		origin:  here(time.Now().Add(-counted.Elapsed - checked.Elapsed)),
 	}
 	r.Nodes, r.Pairs = workReport(workOf(counted.Engine), counted.Work)
 	if f.fundamental {

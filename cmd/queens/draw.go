@@ -52,30 +52,32 @@ func newDraw() *cobra.Command {
 		Short: "draw boards, as SVG, PNG or GIF",
 		Long: `Draw makes a picture of a board, or of many on a contact sheet. What it draws:
 
-  draw 8                      the board of size 8, with the queens of --given and
-                              the squares of --blocked, or what --problem says
+  draw 8                      the board of size 8, with the queens of --given
+                              and the squares of --blocked; or of --problem
   draw 2 4 1 3                a solution, in any form that verify reads; a wrong
                               one too: queens in conflict are shown as such
   draw @FILE, draw -          what is in the file, or on standard input, from
                               which it reads without an argument too
   draw 8 --sheet              all solutions (n to 16) of the board of size 8
   draw 4 --trace              a walk through the state-space tree, as a GIF
-  draw --puzzle FILE          a puzzle that queens puzzle reads, with its regions;
-                              FILE may be an ID or a size; with --solve solved
+  draw --puzzle FILE          a puzzle that queens puzzle reads, with its
+                              regions; FILE may be an ID or a size; with
+                              --solve solved
 
-A whole number is a size, unless it has four digits or more and these are columns
-run together, each once, as in 2413. A solution is drawn on the problem, if there
-is one. With --sheet all solutions that are read are drawn.
+A whole number is a size, unless it has four digits or more and these are
+columns run together, each once, as in 2413. A solution is drawn on the problem,
+if there is one. With --sheet all solutions that are read are drawn.
 
 The picture is written to the file of --out, whole or not at all, or as SVG to
 standard output. The title and the description are for those who cannot see the
 picture, and are made from what it shows. With --theme auto an SVG picture is
 light or dark as its reader prefers; the other forms are then light.
 
-Of a walk, --limit draws the first K events, and --until goes to a solution; at
-most 12,000 events are drawn; the whole walk of size 7 has fewer. Squares that
-were rejected are crossed, and where a queen was taken back there is a dot. Walks
-of up to 500 events also show the reasons, by lines and in words (--reasons).
+Of a walk, --limit draws the first K events, and --until all up to a solution.
+At most 12,000 events are drawn; the whole walk of size 7 has fewer. Squares
+that were rejected are crossed, and where a queen was taken back there is a dot.
+Walks of up to 500 events also show the reasons, by lines and in words
+(--reasons).
 
 ` + problemHelp,
 		Example: `  $ queens draw 2 4 1 3 -o board.svg
@@ -92,7 +94,7 @@ of up to 500 events also show the reasons, by lines and in words (--reasons).
 	drawing.takesSize(cmd)
 	f.target.add(cmd, "picture", "svg, of a walk gif", pictureForms...)
 	flags := cmd.Flags()
-	addChoice(cmd, &f.theme, "theme", "colours", themeNames...)
+	addChoice(cmd, &f.theme, "theme", "colours of the picture", themeNames...)
 	addWord(cmd, &f.coordinates, "coordinates", "KIND", "labels of rows and columns: none, algebraic as in chess, or numbers from the top left", coordinateNames...)
 	addParsed(cmd, &f.options.Square, "square", "PIXELS", "side of a square (default by size)", whole(draw.MinSquare, draw.MaxSquare))
 	flags.Var(&texts{&f.attacks, "SQUARES", "squares such as a1,b5, or all"}, "attacks", "draw the lines along which a queen there attacks, such as a1,b5; all is every queen")

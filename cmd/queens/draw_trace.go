@@ -43,7 +43,7 @@ var filmOnly = []string{"method", "until", "from", "reasons", "stay"}
 func (f *filmFlags) add(cmd *cobra.Command) {
 	f.method = search.Bits
 	cmd.Flags().BoolVar(&f.on, "trace", false, "draw a walk, step by step")
-	addMethod(cmd, &f.method, "how it is searched (default bits)")
+	addMethod(cmd, &f.method)
 	addParsed(cmd, &f.until, "until", "first|K", "end at the first solution, or the K-th", parseUntil, "first")
 	addFile(cmd, &f.from, "from", "draw the walk that FILE has as JSON Lines (- is standard input)")
 	addWord(cmd, &f.reasons, "reasons", "auto|on|off", "show why a square is rejected", "auto", "on", "off")

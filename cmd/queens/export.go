@@ -29,15 +29,15 @@ func newExport() *cobra.Command {
 		fmt.Fprintf(&languages, "  %-9s %s\n", l.Name, l.About)
 	}
 	cmd := &cobra.Command{
-		Use:   "export [FILE|ID]",
+		Use:   "export [FILE|ID|SIZE]",
 		Short: "write a puzzle as a model for another solver",
 		Long: `Export reads a puzzle and states it in the language of another solver:
 
 ` + languages.String() + `
-Comments in it say what the puzzle is, which variable is which square, and how
-many solutions there are: as published, or else as counted, if that takes no
-longer than 2 seconds. A model has as many answers as the puzzle has solutions.
-A rule that the language cannot express is refused.
+Comments in the model say what the puzzle is, which variable is which square,
+and how many solutions there are: as published, or else as counted, if that
+takes no longer than 2 seconds. A model has as many answers as the puzzle has
+solutions. A rule that the language cannot express is refused.
 
 ` + puzzleForms,
 		Example: `  $ echo 'queens 8' | queens export --to dimacs | grep -E 'solutions|^p'
@@ -50,7 +50,7 @@ A rule that the language cannot express is refused.
 		RunE: f.run,
 	}
 	addChoice(cmd, &f.to, "to", "the language to write", names...)
-	cmd.Flags().VarP(&parsed[string]{to: &f.file, parse: notEmpty, kind: "FILE"}, "out", "o", "write the model to FILE, whole or not at all (- is standard output)")
+	addOut(cmd, &f.file, "write the model to FILE, whole or not at all (- is standard output)")
 	f.puzzle.add(cmd)
 	return cmd
 }

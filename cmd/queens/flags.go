@@ -62,6 +62,11 @@ func addFile(cmd *cobra.Command, to *string, name, usage string) {
 	cmd.Flags().Var(&parsed[string]{to: to, parse: notEmpty, kind: "FILE"}, name, usage)
 }
 
+// addOut adds the flag --out, which names the file that is written. Shells complete it.
+func addOut(cmd *cobra.Command, to *string, usage string) {
+	cmd.Flags().VarP(&parsed[string]{to: to, parse: notEmpty, kind: "FILE"}, "out", "o", usage)
+}
+
 // addFolder adds a flag that names a folder. Shells complete it.
 func addFolder(cmd *cobra.Command, to *string, name, usage string) {
 	cmd.Flags().Var(&parsed[string]{to: to, parse: notEmpty, kind: "DIR"}, name, usage)

@@ -41,8 +41,8 @@ NAME is a task, as --list prints it: boj9663, uva750, cses1624, … Case, spaces
 hyphens and underscores make no difference. Where a judge calls a function,
 standard input has the arguments, in JSON or plainly: 4, n = 4, or "a4", 8.
 
---list tells task, input and limits of each, and whether its form was read off the
-judge or a program it accepted, or only remembered: form unverified. Limits
+--list tells task, input and limits of each, and whether its form was read off
+the judge or a program it accepted, or only remembered: form unverified. Limits
 that the judge does not state are marked as ours. The JSON form has other names
 and notes as well.
 
@@ -77,7 +77,7 @@ form or beyond its limits.`,
 		},
 		RunE: f.run,
 	}
-	cmd.Flags().BoolVar(&f.list, "list", false, "print the names")
+	cmd.Flags().BoolVar(&f.list, "list", false, "print the tasks")
 	addChoice(cmd, &f.format, "format", "form of the list", "text", "json")
 	addFolder(cmd, &f.samples, "samples", "write sample inputs and their answers into the folder DIR")
 	addTimeout(cmd, &f.timeout)

@@ -20,9 +20,9 @@ func newLedger() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "ledger COMMAND [ARGUMENT] [FLAG]...",
 		Short: "check and merge the ledgers of long counts",
-		Long: `A ledger is the file that count --checkpoint writes: a line for each unit, a part
-of the count that is counted apart. Check adds it up again, merge makes one of
-the ledgers of all shards. Units are numbered from 0, as in the file.`,
+		Long: `A ledger is the file that count --checkpoint writes: a line for each unit, a
+part of the count that is counted apart. Check adds it up again, merge makes one
+of the ledgers of all shards. Units are numbered from 0, as in the file.`,
 		Example: `  $ queens count 12 --checkpoint 12.jsonl
   14200
   $ queens ledger check 12.jsonl | tail -1
@@ -51,8 +51,8 @@ func newLedgerCheck() *cobra.Command {
 It prints what is missing or damaged, and the total if every unit is there once.
 
 With --recount a random share of the units is counted again: units of the join
-by the walk, units of the walk by another of its kernels. That takes ten times as
-long as they took, or more.
+by the walk, units of the walk by another of its kernels. That takes ten times
+as long as they took, or more.
 
 Exit codes: 0 the ledger adds up; 1 it does not; 2 it cannot be read.`,
 		Example: `  $ queens count 12 --checkpoint 12.jsonl
@@ -204,6 +204,6 @@ together have every unit once. It refuses gaps and doubles and names them.`,
 			return err
 		},
 	}
-	addParsed(cmd, &out, "out", "FILE", "write the new ledger to FILE, which must not exist", notEmpty)
+	addOut(cmd, &out, "write the new ledger to FILE, which must not exist")
 	return cmd
 }

@@ -49,7 +49,7 @@ colours on a terminal, unless NO_COLOR is set.`,
 		languages = append(languages, cobra.CompletionWithDesc(l.String(), l.Name()))
 	}
 	addParsed(cmd, &f.language, "lang", "en|ko|ja", "language: English, Korean or Japanese", lesson.ParseLanguage, languages...)
-	addMethod(cmd, &f.method, "how the search is written down")
+	addMethod(cmd, &f.method)
 	return cmd
 }
 

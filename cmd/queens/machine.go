@@ -9,7 +9,27 @@ import (
 	"runtime/debug"
 	"strconv"
 	"strings"
+	"time"
 )
+
+// An origin says by what and where something was measured, and when.
+type origin struct {
+	Version string `json:"version"`
+	Go      string `json:"go"`
+	OS      string `json:"os"`
+	Arch    string `json:"arch"`
+	CPU     string `json:"cpu"`
+	Cores   int    `json:"cores"`
+	Begun   string `json:"begun"` // RFC 3339
+}
+
+// here is the origin of what this program began to measure at some time.
+func here(begun time.Time) origin {
+	return origin{
+		Version: buildVersion(), Go: runtime.Version(), OS: runtime.GOOS, Arch: runtime.GOARCH,
+		CPU: cpuName(), Cores: runtime.NumCPU(), Begun: begun.UTC().Format(time.RFC3339),
+	}
+}
 
 // version is set by the linker (-X main.version=v1.2.3); without it the build information serves.
 var version string

@@ -34,9 +34,9 @@ func methodWords() []string {
 // same tree anyway, and the fast way to a number is another command.
 const defaultMethod = search.Flags
 
-// addMethod adds the flag --method.
-func addMethod(cmd *cobra.Command, to *search.Method, usage string) {
-	usage += fmt.Sprintf(" (default %v)", defaultMethod)
+// addMethod adds the flag --method. Without it *to stays as it is.
+func addMethod(cmd *cobra.Command, to *search.Method) {
+	usage := fmt.Sprintf("how the search is written down (default %v)", *to)
 	addParsed(cmd, to, "method", "METHOD", usage, search.ParseMethod, methodWords()...)
 }
 

@@ -15,6 +15,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"queens/draw"
+	"queens/plot"
 )
 
 // The forms of pictures, by name.
@@ -26,15 +27,28 @@ const (
 	formGIF  = "gif"
 )
 
-// The forms that a picture may have, and a tree.
+// The forms that a picture may have, a tree, and a chart.
 var (
 	pictureForms = []string{formSVG, formPNG, formGIF}
 	treeForms    = []string{formText, formDOT, formSVG, formPNG}
+	chartForms   = []string{formSVG, formPNG}
 )
 
 // endings are what the files of a form end in.
 var endings = map[string][]string{
 	formText: {".txt"}, formDOT: {".dot", ".gv"}, formSVG: {".svg"}, formPNG: {".png"}, formGIF: {".gif"},
+}
+
+// formOf returns which of the forms a file has by its ending. The error lists the endings.
+func formOf(file string, forms []string) (string, error) {
+	var known []string
+	for _, form := range forms {
+		if slices.Contains(endings[form], strings.ToLower(filepath.Ext(file))) {
+			return form, nil
+		}
+		known = append(known, endings[form]...)
+	}
+	return "", errors.New("the ending is none of " + strings.Join(known, ", "))
 }
 
 // A picture is what writes it, for each form that it can have.
@@ -74,19 +88,21 @@ func (f *targetFlags) add(cmd *cobra.Command, what, usual string, forms ...strin
 		}
 		return text, nil
 	}
-	cmd.Flags().VarP(&parsed[string]{to: &f.file, parse: notEmpty, kind: "FILE"}, "out", "o", "write the "+what+" to FILE, whose ending says the form (- is standard output)")
+	addOut(cmd, &f.file, "write the "+what+" to FILE, whose ending says the form (- is standard output)")
 	addParsed(cmd, &f.form, "format", strings.Join(forms, "|"), "form of the "+what+" (default what the ending says; on standard output "+usual+")", parse, forms...)
 }
 
-// byEnding returns the form that a file has by its ending, or nothing.
-func (f *targetFlags) byEnding(file string) string {
-	for _, form := range f.forms {
-		if slices.Contains(endings[form], strings.ToLower(filepath.Ext(file))) {
-			return form
-		}
-	}
-	return ""
+// addChart adds the flag --plot for a chart that is made beside what a command prints. Without it the file
+// is "".
+func addChart(cmd *cobra.Command, to *target, usage string) {
+	cmd.Flags().Var(&parsed[target]{to: to, kind: "FILE", parse: func(file string) (target, error) {
+		form, err := formOf(file, chartForms)
+		return target{file, form}, err
+	}}, "plot", usage+" into FILE, .svg or .png")
 }
+
+// chart returns the picture of a chart.
+func chart(c plot.Chart) picture { return picture{formSVG: c.WriteSVG, formPNG: c.WritePNG} }
 
 // target finds out where a picture goes, before it is made. On standard output it has the usual form
 // unless another is named.
@@ -105,17 +121,13 @@ func (f *targetFlags) target(cmd *cobra.Command, usual string) (target, error) {
 		to.file = ""
 		return to, nil
 	}
-	form := f.byEnding(to.file)
+	form, err := formOf(to.file, f.forms)
 	switch {
-	case to.form == "" && form == "":
-		var known []string
-		for _, form := range f.forms {
-			known = append(known, endings[form]...)
-		}
-		return to, fmt.Errorf("--out %s: the ending is none of %s: name the form by --format", quoted(to.file), strings.Join(known, ", "))
+	case to.form == "" && err != nil:
+		return to, fmt.Errorf("--out %s: %w: name the form by --format", quoted(to.file), err)
 	case to.form == "":
 		to.form = form
-	case form != "" && to.form != form:
+	case err == nil && to.form != form:
 		return to, fmt.Errorf("--format %s and --out %s exclude each other: the ending says %s", to.form, quoted(to.file), form)
 	}
 	return to, nil

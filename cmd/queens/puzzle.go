@@ -39,9 +39,9 @@ func newPuzzleShow() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "show [FILE|ID|SIZE]",
 		Short: "draw a puzzle and say its rules",
-		Long: `Show says what the puzzle was read as, its rules and its ID, and draws the board:
-Q is a piece that is given or, if the form has one, of the answer, * a blocked
-square, # a wall. Regions are parted by lines.
+		Long: `Show says what the puzzle was read as, its rules and its ID, and draws the
+board: Q is a piece that is given or, if the form has one, of the answer, * a
+blocked square, # a wall. Regions are parted by lines.
 
 ` + puzzleForms,
 		Example: `  $ queens puzzle show 441WMSZH
@@ -174,7 +174,7 @@ func newPuzzleCheck() *cobra.Command {
 	f := new(puzzleCheckFlags)
 	cmd := &cobra.Command{
 		Use:   "check [FILE|ID|SIZE]",
-		Short: "say whether a puzzle holds together, and whether an answer solves it",
+		Short: "say whether a puzzle holds together, and an answer solves it",
 		Long: `Check reads a puzzle and says what it was read as, or what is wrong and where.
 Regions that lie in several parts are allowed, and named. If the form has an
 answer, as files of puzz.link have, or --solution names a file with a board that

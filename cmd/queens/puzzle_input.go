@@ -15,8 +15,8 @@ import (
 
 // puzzleForms explains what is read of puzzles; it is part of the help of the commands that read one.
 const puzzleForms = `A puzzle is read from FILE, from standard input (-, or no argument), or is the
-argument itself: a size such as 8 or 4x6, an ID, SBN, or an address of puzz.link.
-Its form is recognised:
+argument itself: a size such as 8 or 4x6, an ID, SBN, or an address of
+puzz.link. Its form is recognised:
 
   text      what queens puzzle convert prints; queens rules explains it
   JSON, ID  what convert prints with --to json and --to id

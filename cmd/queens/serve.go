@@ -27,8 +27,8 @@ func newServe() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "serve",
 		Short: "serve the app: learn, browse, play and count in a browser",
-		Long: `Serve runs the app for a browser until it is interrupted, and prints its address.
-Everything is in this program: no page loads anything from elsewhere.
+		Long: `Serve runs the app for a browser until it is interrupted, and prints its
+address. Everything is in this program: no page loads anything from elsewhere.
 
 It listens on this machine only, unless --addr says otherwise: :8000 is for the
 whole network. Port 0 takes any that is free. Each request is logged on standard

@@ -38,7 +38,7 @@ func (s *solving) answer(f *solveFlags) error {
 	case f.unique:
 		return s.unique(f.check)
 	case f.heaviest:
-		return s.heaviest()
+		return s.heaviest(f.check)
 	case f.random:
 		pieces, answer, err := puzzle.Random(s.ctx, s.puzzle, f.seed)
 		return s.one(pieces, answer, err, f.check)
@@ -239,7 +239,7 @@ func (s *solving) name(square queens.Square) string {
 }
 
 // heaviest shows a solution of the largest weight.
-func (s *solving) heaviest() error {
+func (s *solving) heaviest(check bool) error {
 	pieces, weight, answer, err := puzzle.Max(s.ctx, s.puzzle)
 	if err != nil {
 		missing := "whether there is a solution is not known"
@@ -247,6 +247,11 @@ func (s *solving) heaviest() error {
 			missing = fmt.Sprintf("the largest weight is not known; it is %d or more", weight)
 		}
 		return unlessStopped(s.ctx, err, missing)
+	}
+	if check {
+		if err := s.agreeOnWeight(weight, answer); err != nil {
+			return err
+		}
 	}
 	if answer == puzzle.No {
 		return s.none()
@@ -277,15 +282,31 @@ func (s *solving) agree(total puzzle.Total, most uint64) error {
 	if err != nil {
 		return unlessStopped(s.ctx, err, "the check was not complete")
 	}
-	return differ(total, other)
+	return differ(totalText(total), totalText(other))
 }
 
-// differ returns a [noError] if two counts differ.
-func differ(search, cover puzzle.Total) error {
-	if search.Capped == cover.Capped && search.Solutions.Cmp(cover.Solutions) == 0 {
+// agreeOnWeight finds the largest weight again, as agree counts.
+func (s *solving) agreeOnWeight(weight int, answer puzzle.Answer) error {
+	other, exists, err := puzzle.MaxByCover(s.ctx, s.puzzle)
+	if err != nil {
+		return unlessStopped(s.ctx, err, "the check was not complete")
+	}
+	return differ(weightText(weight, answer), weightText(other, exists))
+}
+
+// differ returns a [noError] if two answers differ.
+func differ(search, cover string) error {
+	if search == cover {
 		return nil
 	}
-	return &noError{fmt.Sprintf("the two ways disagree: the search finds %s, exact cover %s", totalText(search), totalText(cover))}
+	return &noError{fmt.Sprintf("the two ways disagree: the search finds %s, exact cover %s", search, cover)}
+}
+
+func weightText(weight int, answer puzzle.Answer) string {
+	if answer == puzzle.No {
+		return "no solution"
+	}
+	return fmt.Sprintf("weight %d", weight)
 }
 
 func totalText(t puzzle.Total) string {

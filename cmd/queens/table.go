@@ -50,8 +50,8 @@ fundamental solutions, and how many of those are ordinary (8 images), have
 point symmetry (4) or rotational symmetry (2). Q(n) is the sum of the orbits,
 except that the boards of size 0 and 1 are their own only image.
 
-The numbers are the published ones, known to n=%d, from OEIS A000170 and A002562;
-the classes follow from A032522 and A033148. With --compute they are
+The numbers are the published ones, known to n=%d, from OEIS A000170 and
+A002562; the classes follow from A032522 and A033148. With --compute they are
 counted here and now, to n=%d unless MAX says otherwise, and compared with
 the published ones; if one differs, nothing is printed and the exit code is 1.`, lastPublished, computeTo),
 		Example: `  $ queens table 8 | tail -2

@@ -74,7 +74,7 @@ events of it at most:
 		RunE:              f.run,
 	}
 	tracing.takesSize(cmd)
-	addMethod(cmd, &f.method, "how the search is written down")
+	addMethod(cmd, &f.method)
 	addChoice(cmd, &f.format, "format", "how the walk is told", "text", "jsonl")
 	addParsed(cmd, &f.limits.Events, "limit", "K", "tell at most K events", whole(1, math.MaxInt))
 	addParsed(cmd, &f.limits.Solutions, "until", "first|K", "end at the first solution, or the K-th", parseUntil, "first")

@@ -53,7 +53,8 @@ func newTree() *cobra.Command {
 		Long: `Tree walks the state-space tree of the n×n board, all of it, and prints it: each
 node, the squares that were rejected and why, dead ends, solutions, and what
 every subtree holds. A node is a board with a queen in some rows; its children
-have one more. N is from 0 to 64; without it, it is read from standard input.
+have one more. N is from 0 to 64; without the argument it is read from standard
+input.
 
 What is too much to look at is folded, with the exact number of nodes that are
 not shown: what lies below --depth, and a level with more than --widest nodes
@@ -88,7 +89,7 @@ Methods:
 		RunE:              f.run,
 	}
 	treeing.takesSize(cmd)
-	addMethod(cmd, &f.method, "how it is searched")
+	addMethod(cmd, &f.method)
 	f.target.add(cmd, "tree", "text", treeForms...)
 	addParsed(cmd, &f.depth, "depth", "D", "fold what is below level D", whole(0, search.MaxN))
 	addParsed(cmd, &f.widest, "widest", "K", fmt.Sprintf("fold from the first level with more than K nodes and rejected squares (default %d, for text %d)", treeWidest, textWidest), whole(1, math.MaxInt32))
@@ -96,7 +97,7 @@ Methods:
 	addChoice(cmd, &f.prune, "prune", "test a square before a queen is placed, or only when all are", "on", "off")
 	addParsed(cmd, &f.rejected, "rejected", "on|off", fmt.Sprintf("show the squares that were rejected (default on up to size %d)", treeRejected), parseOnOff, "on", "off")
 	f.ascii.add(cmd)
-	addChoice(cmd, &f.theme, "theme", "colours of a picture", themeNames...)
+	addChoice(cmd, &f.theme, "theme", "colours of the picture", themeNames...)
 	f.problem.add(cmd)
 	addTimeout(cmd, &f.timeout)
 	addQuiet(cmd, &f.quiet, "walking")

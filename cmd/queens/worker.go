@@ -24,9 +24,9 @@ func newWorker() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "worker URL",
 		Short: "count for a campaign",
-		Long: `Worker counts for the campaign at URL, where queens campaign start listens, until
-that is done: exit code 0. Problem, engine and units come from the coordinator.
-Before the first unit every kernel passes a self-test.
+		Long: `Worker counts for the campaign at URL, where queens campaign start listens,
+until that is done: exit code 0. Problem, engine and units come from the
+coordinator. Before the first unit every kernel passes a self-test.
 
 It waits for a coordinator that is not there, or not there any more, and brings
 it what it has counted when it is back. A signal has it hand back its task,

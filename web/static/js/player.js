@@ -153,12 +153,7 @@ export class Player {
         if (event.line === undefined || this.rejectsNode(step + 1)) return say('tell.enter', { level: event.level });
         return say(event.line === 'column' ? 'tell.enter.column' : 'tell.enter.row', { level: event.level, number });
       case 'try': return say('tell.try', { square: square(event) });
-      case 'reject': {
-        const values = { square: square(event) };
-        if (event.reason === 'blocked') return say('tell.reject.blocked', values);
-        Object.assign(values, { line: say('line.' + event.line), by: square(event.by) });
-        return say(event.reason === 'given' ? 'tell.reject.given' : 'tell.reject.placed', values);
-      }
+      case 'reject': return say('tell.reject', { square: square(event), reason: reason(event) });
       case 'place': return say(has(this.given, event) ? 'tell.place.given' : 'tell.place', { square: square(event) });
       case 'dead end': return say(event.line === 'column' ? 'tell.dead-end.column' : 'tell.dead-end.row', { number });
       case 'solution': {
@@ -171,6 +166,13 @@ export class Player {
         return event.level === 0 ? say('tell.leave.root') : say('tell.leave', { level: event.level });
     }
   }
+}
+
+/** reason says why a square is rejected. */
+function reason(event) {
+  if (event.reason === 'blocked') return say('reason.blocked');
+  const attack = { line: say('line.' + event.line), by: square(event.by) };
+  return say(event.reason === 'given' ? 'reason.given' : 'reason.placed', attack);
 }
 
 /** lines returns the squares on the lines of some queens. */
