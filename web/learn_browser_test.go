@@ -63,6 +63,7 @@ func each(p *tab, expression string) []string {
 // testLearnWalks steps through whole walks, forward and back: at every step the sentence is that of package
 // lesson, the board has the queens of the event beside the given ones, and the tree lights the path to them.
 func testLearnWalks(t *testing.T, b *browser) {
+	tab := b.open(t, "")
 	for _, test := range []struct {
 		method   search.Method
 		language lesson.Language
@@ -97,7 +98,7 @@ func testLearnWalks(t *testing.T, b *browser) {
 				word, squares, _ := strings.Cut(line, " ")
 				at += "&" + word + "=" + strings.ReplaceAll(squares, " ", "+")
 			}
-			p := b.open(t, at)
+			p := tab.anew(t, at)
 			p.until("document.querySelector('.told')?.textContent")
 			p.choose("#language", test.language.String())
 			steps := func(button string) []string {
@@ -442,6 +443,7 @@ func testLearnTree(t *testing.T, b *browser) {
 
 // testLearnFuture wants the tree to tell at every step what the walk has found so far, and nothing of what comes.
 func testLearnFuture(t *testing.T, b *browser) {
+	tab := b.open(t, "")
 	problem, err := queens.New(4)
 	if err != nil {
 		t.Fatal(err)
@@ -467,7 +469,7 @@ func testLearnFuture(t *testing.T, b *browser) {
 				}
 				want = append(want, fmt.Sprintf("%d nodes, %d dead ends, %d solutions, %d rejected, %d squares, %d framed", nodes, deadEnds, solutions, rejected, squares, framed))
 			}
-			p := b.open(t, fmt.Sprintf("learn?n=4&method=%v", m))
+			p := tab.anew(t, fmt.Sprintf("learn?n=4&method=%v", m))
 			p.until("document.querySelector('.told')?.textContent")
 			got := each(p, `[['.port .node:not(.later)', 'nodes'], ['.port .dead-end > rect', 'dead ends'], ['.port .solution > path', 'solutions'],
 				['.port .reject > path', 'rejected'], ['.port .cross:not(.later)', 'squares'], ['.lines .frame', 'framed']]
@@ -487,12 +489,12 @@ func testLearnFuture(t *testing.T, b *browser) {
 // testLearnReadable wants the tree to begin with numbers of 10 pixels or more, and the root and the first branch in
 // sight.
 func testLearnReadable(t *testing.T, b *browser) {
+	tab := b.open(t, "solutions?n=3")
 	for _, width := range []int64{360, 1280, 1440} {
 		for _, at := range []string{"learn?n=4", "learn?n=6", "learn?n=6&method=promising&second=bits"} {
 			t.Run(fmt.Sprintf("width=%d/at=%s", width, at), func(t *testing.T) {
-				p := b.open(t, "solutions?n=3")
-				p.do(chromedp.EmulateViewport(width, 900))
-				p.visit(b.url + "/#" + at)
+				tab.do(chromedp.EmulateViewport(width, 900))
+				p := tab.anew(t, at)
 				p.until("document.querySelector('.told')?.textContent")
 				for _, fault := range value[[]string](p, `[...document.querySelectorAll('.port')].flatMap((port) => {
 					const faults = [];
@@ -620,7 +622,7 @@ func testLearnShare(t *testing.T, b *browser) {
 	told := value[string](p, "document.querySelector('.tellings').innerText")
 	p.click(".forward")
 	p.click(".back")
-	p.clipboard()
+	p.useClipboard()
 	p.click(".copy-link")
 	p.says(".clock .said", "The address of step 57 is copied.")
 	address := value[string](p, "navigator.clipboard.readText()")
