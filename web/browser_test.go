@@ -276,6 +276,13 @@ func (p *tab) choose(selector, option string) {
 	value[bool](p, fmt.Sprintf(`{ const list = document.querySelector(%s); list.value = %s; list.dispatchEvent(new Event('change')) }`, quoted(selector), quoted(option)))
 }
 
+// still brings what a selector finds into sight and waits until the page does not move.
+func (p *tab) still(selector string) {
+	p.Helper()
+	value[bool](p, fmt.Sprintf("document.querySelector(%s).scrollIntoView({ block: 'center' }); window.still = 0; true", quoted(selector)))
+	p.until("(window.still = scrollY === window.last ? window.still + 1 : 0, window.last = scrollY, window.still > 30)")
+}
+
 // says waits for a text.
 func (p *tab) says(selector, text string) {
 	p.Helper()

@@ -68,8 +68,7 @@ func (p *tab) touch(kind input.DispatchTouchEventType, selector string) {
 // tap touches what a selector finds. A tap on a page that still moves would only stop it.
 func (p *tab) tap(selector string) {
 	p.Helper()
-	value[bool](p, fmt.Sprintf("document.querySelector(%s).scrollIntoView({ block: 'center' }); window.still = 0; true", quoted(selector)))
-	p.until("(window.still = scrollY === window.last ? window.still + 1 : 0, window.last = scrollY, window.still > 30)")
+	p.still(selector)
 	p.touch(input.DispatchTouchEventTypeTouchStart, selector)
 	p.touch(input.DispatchTouchEventTypeTouchEnd, "")
 }
