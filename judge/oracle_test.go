@@ -199,3 +199,26 @@ func manyPermutations(in, out string) error {
 	}
 	return nil
 }
+
+// badSquares checks the counts of boards up to 9×9, and of larger ones without a star.
+func badSquares(in, out string) error {
+	words := strings.Fields(in)
+	for i, line := range lines(out) {
+		n := numbers(words[0])[0]
+		rows := words[1 : n+1]
+		words = words[n+1:]
+		var k int
+		switch {
+		case n <= 9:
+			k = countAvoiding(rows)
+		case !slices.ContainsFunc(rows, func(row string) bool { return strings.Contains(row, "*") }):
+			k = known(n)
+		default:
+			continue
+		}
+		if err := equal(line, fmt.Sprintf("Case %d: %d", i+1, k)); err != nil {
+			return err
+		}
+	}
+	return equal(words[0], "0")
+}
