@@ -25,9 +25,12 @@ LONGEST = ./web ./cmd/queens
 # Rooms whose tests start goroutines. The others have one, or hand them to count, and take many times as long with the detector.
 RACED = $$(go list ./... | grep -v -e ^queens$$ -e /draw$$ -e /plot$$ -e /judge$$ -e /search$$ -e /trace$$ -e /internal/join$$)
 
-# Tests of the command that the race detector has nothing to say about: they draw, which takes ten times as long with it, or run
-# programs that are built without it. They run without it.
-UNRACED = TestScripts/(tree|draw|draw_bad|draw_trace)$$|TestPicturesInEveryForm|TestSpeed|TestExamples|TestSessions|TestKilledCampaigns|TestCampaignO
+# Tests of the command that the race detector has nothing to say about: they draw, trace or judge by one goroutine, which takes ten
+# times as long with it, or run programs that are built without it. They run without it.
+UNRACED = TestScripts/(tree|draw|draw_bad|draw_trace|trace|trace_bad|judge|judge_bad)$$|TestPicturesInEveryForm|TestFilm|TestSpeed|TestExamples|TestSessions|TestKilledCampaigns|TestCampaignO
+
+# Test files are vetted by make lint as they are here, and by ports for machines without the assembly: the tests need not do it again.
+GOTEST = go test -vet=off $(TESTFLAGS)
 
 # Every room but the command and the one that brings a server, and without those that are only tests: what also runs in a browser.
 LIBRARY = $$(go list -f '{{if .GoFiles}}{{.ImportPath}}{{end}}' ./... | grep -v -e /cmd/ -e /cluster$$)
@@ -50,9 +53,9 @@ setup: ## install what the tests need, or say what is missing
 
 .PHONY: test
 test: setup ports ## pass every test: with the race detector, then without assembly
-	CGO_ENABLED=1 go test -race -skip '$(UNRACED)' $(TESTFLAGS) $(LONGEST) $(RACED)
-	go test $(TESTFLAGS) ./internal/join
-	QUEENS_REQUIRE='$(subst avx2,,$(QUEENS_REQUIRE))' go test -tags purego $(TESTFLAGS) ./cmd/queens $(COUNTING)
+	CGO_ENABLED=1 $(GOTEST) -race -skip '$(UNRACED)' $(LONGEST) $(RACED)
+	$(GOTEST) ./internal/join
+	QUEENS_REQUIRE='$(subst avx2,,$(QUEENS_REQUIRE))' $(GOTEST) -tags purego ./cmd/queens $(COUNTING)
 
 .PHONY: ports
 ports: ## vet, tests too, for the machines the tests do not run on

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math"
 	"math/big"
 	"math/rand/v2"
 	"slices"
@@ -257,76 +256,6 @@ func TestTheCentreQueenIsSplitByOrbits(t *testing.T) {
 	}
 }
 
-func TestClassesAreThePublishedOnes(t *testing.T) {
-	for n := range 15 {
-		r, err := Classes(context.Background(), problem(t, n, nil, nil), Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
-		want, _ := queens.KnownClasses(n)
-		for c, got := range r.Fundamental {
-			if got.Cmp(new(big.Int).SetUint64(want[c])) != 0 {
-				t.Errorf("n=%d class=%v: got %v, want %d", n, queens.Class(c), got, want[c])
-			}
-		}
-		fundamental, _ := queens.KnownFundamental(n)
-		if got := r.FundamentalCount(); got.Cmp(new(big.Int).SetUint64(fundamental)) != 0 {
-			t.Errorf("n=%d: got %v fundamental solutions, want %d", n, got, fundamental)
-		}
-	}
-}
-
-// The turns that fix solutions reach sizes where counting all is out of reach of a test.
-func TestFixedByTurn(t *testing.T) {
-	cases := []struct {
-		n             int
-		half, quarter uint64
-	}{ // OEIS A032522, A033148
-		{16, 3000, 64}, {17, 8152, 128}, {18, 18104, 0}, {19, 44184, 0},
-	}
-	for _, c := range cases {
-		p := problem(t, c.n, nil, nil)
-		half, err := fixedByTurn(context.Background(), p, queens.Rotate180)
-		if err != nil || half != c.half {
-			t.Errorf("n=%d: got %d fixed by the half turn, %v; want %d", c.n, half, err, c.half)
-		}
-		quarter, err := fixedByTurn(context.Background(), p, queens.Rotate90)
-		if err != nil || quarter != c.quarter {
-			t.Errorf("n=%d: got %d fixed by the quarter turn, %v; want %d", c.n, quarter, err, c.quarter)
-		}
-	}
-}
-
-func TestClassesOfSymmetricProblemsAgreeWithBruteForce(t *testing.T) {
-	r := rand.New(rand.NewPCG(4, 4))
-	symmetric := 0
-	for symmetric < 60 {
-		p := randomProblem(t, r, true)
-		got, err := Classes(context.Background(), p, Options{})
-		if len(p.Stabilizer()) < 8 {
-			if !errors.Is(err, ErrAsymmetric) {
-				t.Fatalf("got error %v, want ErrAsymmetric, for\n%v", err, p)
-			}
-			continue
-		}
-		symmetric++
-		if err != nil {
-			t.Fatal(err)
-		}
-		var want [4]int64
-		for _, s := range bruteForce(p) {
-			if s.IsFundamental() {
-				want[s.Class()]++
-			}
-		}
-		for c := range want {
-			if got.Fundamental[c].Cmp(big.NewInt(want[c])) != 0 {
-				t.Fatalf("class=%v: got %v, want %d, for\n%v", queens.Class(c), got.Fundamental[c], want[c], p)
-			}
-		}
-	}
-}
-
 func TestGivenCentreQueenKeepsAllSymmetries(t *testing.T) {
 	p := problem(t, 9, []queens.Square{{Row: 4, Col: 4}}, nil)
 	got, err := Classes(context.Background(), p, Options{})
@@ -388,56 +317,6 @@ func TestAnEndedContextGivesNoCount(t *testing.T) {
 	r, err := Completions(ctx, problem(t, 8, nil, nil), Options{})
 	if !errors.Is(err, context.Canceled) || r.Count != nil {
 		t.Errorf("got %v, %v; want no count and context.Canceled", r.Count, err)
-	}
-}
-
-func TestProgressRisesAndEnds(t *testing.T) {
-	var seen []Progress
-	r := mustCount(t, problem(t, 16, nil, nil), Options{Progress: func(p Progress) { seen = append(seen, p) }})
-	for i, p := range seen {
-		if p.Share < 0 || p.Share > 1 || i > 0 && p.Share < seen[i-1].Share {
-			t.Errorf("report %d: share %v after %v", i, p.Share, seen[max(0, i-1)].Share)
-		}
-		if p.Work > r.Work {
-			t.Errorf("report %d: work %d of %d", i, p.Work, r.Work)
-		}
-	}
-}
-
-// A share next to nothing leaves centuries, and they do not overflow.
-func TestTimeLeft(t *testing.T) {
-	cases := []struct {
-		share float64
-		left  time.Duration
-	}{{0, -1}, {0.25, 3 * time.Minute}, {1, 0}, {1e-30, longest}}
-	for _, c := range cases {
-		if got := NewProgress(c.share, 1, time.Minute).Left; got != c.left {
-			t.Errorf("share=%v: got %v left, want %v", c.share, got, c.left)
-		}
-	}
-}
-
-// The time left is vague at first, and the better the more evenly time goes with cost.
-func TestTheErrorOfTheTimeLeft(t *testing.T) {
-	var even, uneven spread
-	if got := even.within(); got != vague {
-		t.Errorf("nothing finished: got %v, want %v", got, vague)
-	}
-	r := rand.New(rand.NewPCG(1, 9))
-	for i := range 100 {
-		cost := 1 + r.Float64()
-		even.add(cost, time.Duration(cost*float64(time.Millisecond)))
-		uneven.add(cost, time.Duration(r.ExpFloat64()*float64(time.Millisecond)))
-		if i == 9 && uneven.within() < 0.3 {
-			t.Errorf("ten uneven units: got %v", uneven.within())
-		}
-	}
-	if got := even.within(); math.Abs(got-sure) > 1e-6 {
-		t.Errorf("time goes with cost: got %v, want %v", got, sure)
-	}
-	// The mean of 100 exponential times is known to 2·10 %.
-	if got := uneven.within(); got < sure+0.1 || got > sure+0.35 {
-		t.Errorf("time has nothing to do with cost: got %v", got)
 	}
 }
 
@@ -536,21 +415,4 @@ func ExampleCompletions() {
 	r, err := Completions(context.Background(), p, Options{})
 	fmt.Println(r.Count, err)
 	// Output: 92 <nil>
-}
-
-func ExampleClasses() {
-	p, _ := queens.New(8)
-	r, err := Classes(context.Background(), p, Options{})
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	for c, f := range r.Fundamental {
-		fmt.Printf("%v %v of orbit %d\n", f, queens.Class(c), queens.Class(c).Orbit())
-	}
-	// Output:
-	// 11 ordinary of orbit 8
-	// 1 point of orbit 4
-	// 0 rotational of orbit 2
-	// 0 full of orbit 1
 }

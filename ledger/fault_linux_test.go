@@ -31,6 +31,9 @@ func child(t *testing.T, name string, args ...string) *exec.Cmd {
 	return cmd
 }
 
+// howNamespaces says how to get mounts of one's own.
+const howNamespaces = "root may have them, others by sysctl with kernel.unprivileged_userns_clone=1, on Ubuntu kernel.apparmor_restrict_unprivileged_userns=0; a container must be privileged"
+
 // withMounts lets a child mount what it likes, seen by nobody else.
 func withMounts(t *testing.T, cmd *exec.Cmd) *exec.Cmd {
 	t.Helper()
@@ -45,7 +48,7 @@ func withMounts(t *testing.T, cmd *exec.Cmd) *exec.Cmd {
 		if slices.Contains(strings.Split(os.Getenv("QUEENS_REQUIRE"), ","), "namespaces") {
 			t.Fatalf("no mounts in a namespace: %v %s", err, out)
 		}
-		t.Skipf("no mounts in a namespace of a child's own on this machine: %v %s", err, out)
+		t.Skipf("no mounts in a namespace of a child's own on this machine: %v %s; %s", err, out, howNamespaces)
 	}
 	cmd.SysProcAttr = attributes
 	return cmd

@@ -29,7 +29,7 @@ func need(t *testing.T, programs ...string) {
 		if slices.Contains(strings.Split(os.Getenv("QUEENS_REQUIRE"), ","), name) {
 			t.Fatalf("QUEENS_REQUIRE asks for %s, which is not installed", name)
 		}
-		t.Skipf("%s is not installed: on Debian, sudo make setup", name)
+		t.Skipf("%s, which is to solve the model, is not installed: on Debian, sudo make setup", name)
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"iter"
 	"net/http/httptest"
+	"net/url"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -67,12 +68,13 @@ func axe(t *testing.T) string {
 
 // A browser is a running Chromium and the app that it shows.
 type browser struct {
-	ctx    context.Context
-	server *Server
-	url    string
+	ctx       context.Context
+	clipboard *sync.Mutex // there is one
+	server    *Server
+	url       string
 }
 
-// newBrowser starts both, for the test and its subtests. Its context outlives that of the test, so that the
+// newBrowser starts Chromium, for the test and its subtests. Its context outlives that of the test, so that the
 // browser can be closed in order.
 func newBrowser(t *testing.T) *browser {
 	t.Helper()
@@ -82,7 +84,7 @@ func newBrowser(t *testing.T) *browser {
 	if os.Geteuid() == 0 {
 		options = append(options, chromedp.NoSandbox) // which Chromium refuses to make for root
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Minute)
+	ctx, cancel := context.WithTimeout(context.Background(), 8*time.Minute)
 	t.Cleanup(cancel)
 	ctx, cancel = chromedp.NewExecAllocator(ctx, options...)
 	t.Cleanup(cancel)
@@ -95,28 +97,56 @@ func newBrowser(t *testing.T) *browser {
 			t.Logf("closing the browser: %v", err)
 		}
 	})
-	server := New(Options{})
+	return &browser{ctx: ctx, clipboard: new(sync.Mutex)}
+}
+
+// serve starts an app for the test and returns the browser that shows it. Unless the options have limits, those of
+// time are wide: the machine may be busy.
+func (b *browser) serve(t *testing.T, o Options) *browser {
+	t.Helper()
+	if o.limits == nil {
+		l := defaultLimits()
+		l.wait, l.work = time.Minute, time.Minute
+		o.limits = &l
+	}
+	server := New(o)
 	listener := httptest.NewServer(server)
 	t.Cleanup(listener.Close)
 	t.Cleanup(server.Close)
-	return &browser{ctx, server, listener.URL}
+	return &browser{b.ctx, b.clipboard, server, listener.URL}
 }
 
-// A tab shows a page, with a memory of its own. What the browser complains about on it fails the test.
+// inBrowser runs tests beside each other in one browser, each with an app of its own.
+func inBrowser(t *testing.T, what string, tests map[string]func(*testing.T, *browser)) {
+	b := newBrowser(t)
+	for name, test := range tests {
+		t.Run(what+"="+name, func(t *testing.T) {
+			t.Parallel()
+			test(t, b.serve(t, Options{}))
+		})
+	}
+}
+
+// A tab shows pages of the app, with a memory of its own. What the browser complains about on it fails the test.
 type tab struct {
 	*testing.T
+	*browser
 	ctx context.Context
 
-	expected atomic.Value // of string: a complaint that holds this is wanted
+	expected *atomic.Value // of string: a complaint that holds this is wanted
 }
 
 // open opens a page of the app, such as "learn?n=4", and waits until it is ready.
 func (b *browser) open(t *testing.T, at string) *tab {
 	t.Helper()
 	ctx, cancel := chromedp.NewContext(b.ctx, chromedp.WithNewBrowserContext())
-	p := &tab{T: t, ctx: ctx}
+	p := &tab{T: t, browser: b, ctx: ctx, expected: new(atomic.Value)}
 	p.expected.Store("\x00")
 	p.do(chromedp.EmulateViewport(1280, 900))
+	// As if it were the only tab, and in front.
+	if _, err := chromedp.Call(ctx, emulation.SetFocusEmulationEnabled, emulation.SetFocusEmulationEnabledParams{Enabled: true}); err != nil {
+		t.Fatal(err)
+	}
 	messages := chromedp.Console(ctx)
 	var reading sync.WaitGroup
 	reading.Go(func() {
@@ -135,6 +165,17 @@ func (b *browser) open(t *testing.T, at string) *tab {
 	})
 	p.visit(b.url + "/#" + at)
 	return p
+}
+
+// anew shows another page to a subtest, to whom the app remembers nothing. That takes a fourth of the time that
+// another tab does.
+func (p *tab) anew(t *testing.T, at string) *tab {
+	t.Helper()
+	q := *p
+	q.T = t
+	value[bool](&q, "localStorage.clear(); sessionStorage.clear(); true")
+	q.visit(q.url + "/?" + url.QueryEscape(t.Name()) + "#" + at) // another address but for what follows #, so it is loaded
+	return &q
 }
 
 func (p *tab) visit(url string) {
@@ -164,7 +205,7 @@ func value[T any](p *tab, script string) T {
 func (p *tab) until(expression string) {
 	p.Helper()
 	got := value[string](p, fmt.Sprintf(`new Promise((done) => {
-		const late = performance.now() + 20000;
+		const late = performance.now() + 60_000;
 		const look = () => {
 			if (%s) done('');
 			else if (performance.now() > late) done([location, ...document.querySelectorAll('h1, main h2, [role=status], [role=alert], .told')].map((e) => e.textContent ?? e.href).join('\n'));
@@ -173,13 +214,15 @@ func (p *tab) until(expression string) {
 		look();
 	})`, expression))
 	if got != "" {
-		p.Fatalf("%s: not so after 20 s; the page:\n%s", expression, got)
+		p.Fatalf("%s: not so after a minute; the page:\n%s", expression, got)
 	}
 }
 
-// clipboard lets the page write on the clipboard and read it.
-func (p *tab) clipboard() {
+// useClipboard lets the page write on the clipboard and read it, and nobody else until the test ends.
+func (p *tab) useClipboard() {
 	p.Helper()
+	p.clipboard.Lock()
+	p.Cleanup(p.clipboard.Unlock)
 	for _, name := range []string{"clipboard-read", "clipboard-write"} {
 		_, err := chromedp.CallBrowser(p.ctx, browsing.SetPermission, browsing.SetPermissionParams{
 			Permission: &browsing.PermissionDescriptor{Name: name}, Setting: browsing.PermissionSettingGranted,
@@ -231,6 +274,13 @@ func (p *tab) click(selector string) {
 func (p *tab) choose(selector, option string) {
 	p.Helper()
 	value[bool](p, fmt.Sprintf(`{ const list = document.querySelector(%s); list.value = %s; list.dispatchEvent(new Event('change')) }`, quoted(selector), quoted(option)))
+}
+
+// still brings what a selector finds into sight and waits until the page does not move.
+func (p *tab) still(selector string) {
+	p.Helper()
+	value[bool](p, fmt.Sprintf("document.querySelector(%s).scrollIntoView({ block: 'center' }); window.still = 0; true", quoted(selector)))
+	p.until("(window.still = scrollY === window.last ? window.still + 1 : 0, window.last = scrollY, window.still > 30)")
 }
 
 // says waits for a text.

@@ -16,17 +16,14 @@ import (
 )
 
 func TestCampaignInTheBrowser(t *testing.T) {
-	b := newBrowser(t)
-	for name, test := range map[string]func(*testing.T, *browser){
+	inBrowser(t, "campaign", map[string]func(*testing.T, *browser){
 		"follow":        testCampaignFollow,
 		"quiet":         testCampaignQuiet,
 		"lost":          testCampaignLost,
 		"none":          testCampaignNone,
 		"language":      testCampaignLanguage,
 		"accessibility": testCampaignAccessibility,
-	} {
-		t.Run("campaign="+name, func(t *testing.T) { test(t, b) })
-	}
+	})
 }
 
 // watched opens a page of a server that has the campaign of a crowd, and looks at it often.
@@ -34,11 +31,7 @@ func (b *browser) watched(t *testing.T, c *crowd, at string) *tab {
 	t.Helper()
 	l := defaultLimits()
 	l.status = 20 * time.Millisecond
-	server := New(Options{Campaign: c.status, limits: &l})
-	listener := httptest.NewServer(server)
-	t.Cleanup(listener.Close)
-	t.Cleanup(server.Close)
-	return (&browser{b.ctx, server, listener.URL}).open(t, at)
+	return b.serve(t, Options{Campaign: c.status, limits: &l}).open(t, at)
 }
 
 // testCampaignFollow sees the numbers, and how they change until the end.
@@ -115,7 +108,7 @@ func testCampaignLost(t *testing.T, b *browser) {
 	server := New(Options{Campaign: c.status, limits: &l})
 	defer server.Close()
 	listener := httptest.NewServer(server)
-	p := (&browser{b.ctx, server, listener.URL}).open(t, "campaign")
+	p := (&browser{b.ctx, b.clipboard, server, listener.URL}).open(t, "campaign")
 	p.says(".told", "at least 30%")
 	p.expected.Store("ERR_")
 	address := listener.Listener.Addr().String()
@@ -163,22 +156,20 @@ func testCampaignLanguage(t *testing.T, b *browser) {
 // testCampaignAccessibility wants no violation of axe-core, and that nothing is wider than the page.
 func testCampaignAccessibility(t *testing.T, b *browser) {
 	rules := axe(t)
-	for _, theme := range []string{"light", "dark"} {
-		for _, width := range []int64{360, 1440} {
-			t.Run(fmt.Sprintf("theme=%s/width=%d", theme, width), func(t *testing.T) {
-				c := newCrowd(t)
-				c.quarrel()
-				p := b.watched(t, c, "campaign")
-				p.prefer(theme)
-				p.do(chromedp.EmulateViewport(width, 900))
-				p.says(".workers .quarantined", "mal")
-				for _, violation := range value[[]string](p, rules+violations) {
-					t.Error(violation)
-				}
-				if got := value[int64](p, "document.documentElement.scrollWidth"); got > width {
-					t.Errorf("the page is %d wide, want %d", got, width)
-				}
-			})
-		}
+	c := newCrowd(t)
+	c.quarrel()
+	tab := b.watched(t, c, "campaign")
+	for _, width := range []int64{360, 1440} {
+		t.Run(fmt.Sprintf("width=%d", width), func(t *testing.T) {
+			p := tab.anew(t, "campaign")
+			p.do(chromedp.EmulateViewport(width, 900))
+			p.says(".workers .quarantined", "mal")
+			for _, violation := range p.violations(rules) {
+				t.Error(violation)
+			}
+			if got := value[int64](p, "document.documentElement.scrollWidth"); got > width {
+				t.Errorf("the page is %d wide, want %d", got, width)
+			}
+		})
 	}
 }

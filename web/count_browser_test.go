@@ -10,17 +10,14 @@ import (
 )
 
 func TestCountInTheBrowser(t *testing.T) {
-	b := newBrowser(t)
-	for name, test := range map[string]func(*testing.T, *browser){
+	inBrowser(t, "count", map[string]func(*testing.T, *browser){
 		"small":  testCountSmall,
 		"away":   testCountAway,
 		"reload": testCountReload,
 		"full":   testCountFull,
 		"stop":   testCountStop,
 		"gone":   testCountGone,
-	} {
-		t.Run("count="+name, func(t *testing.T) { test(t, b) })
-	}
+	})
 }
 
 // begin starts a count that would take a while, and waits until it is under way.
@@ -124,7 +121,7 @@ func testCountStop(t *testing.T, b *browser) {
 	server := New(Options{})
 	listener := httptest.NewServer(server)
 	defer listener.Close()
-	p := (&browser{b.ctx, server, listener.URL}).open(t, "count")
+	p := (&browser{b.ctx, b.clipboard, server, listener.URL}).open(t, "count")
 	p.begin()
 	server.Close()
 	p.says(".result", "cancelled, as the server stopped")
@@ -138,7 +135,7 @@ func testCountStop(t *testing.T, b *browser) {
 func testCountGone(t *testing.T, b *browser) {
 	server := New(Options{})
 	listener := httptest.NewServer(server)
-	p := (&browser{b.ctx, server, listener.URL}).open(t, "count")
+	p := (&browser{b.ctx, b.clipboard, server, listener.URL}).open(t, "count")
 	p.begin()
 	p.expected.Store("ERR_")
 	listener.Listener.Close()

@@ -55,17 +55,19 @@ const faults = `(() => {
 
 // testLayout looks at every page in every language, on a phone, a tablet and a large screen.
 func testLayout(t *testing.T, b *browser) {
+	tab := b.open(t, "")
 	regions := "play?kind=regions&id=" + idOf(t, "AABB\nCABB\nCCDB\nCDDD\n")
 	for _, at := range []string{
 		"learn?n=12&method=flags&step=5000", "learn?n=8&method=promising&second=dlx&step=300", "learn?n=6&given=a1+b2",
 		"solutions?n=3", "solutions?n=12&page=100", "solutions?n=8&classes=1", "play", "play?kind=n-queens&id=" + idOf(t, "queens 16\n"), regions, "count",
 	} {
 		t.Run("at="+at, func(t *testing.T) {
-			p := b.open(t, "")
+			p := tab
 			if at == "learn?n=6&given=a1+b2" {
+				p = b.open(t, "")
 				p.expected.Store("status of 422")
 			}
-			p.visit(b.url + "/#" + at)
+			p = p.anew(t, at)
 			p.until("document.querySelector('.square, .card, .point, .problem:not([hidden])') || document.querySelector('h2')?.textContent.includes('0')")
 			value[bool](p, "for (const part of document.querySelectorAll('details')) part.open = true; true")
 			for _, width := range []int64{360, 768, 1440} {
@@ -80,7 +82,7 @@ func testLayout(t *testing.T, b *browser) {
 		})
 	}
 	t.Run("at=dialog", func(t *testing.T) {
-		p := b.open(t, "solutions?n=8&classes=1")
+		p := tab.anew(t, "solutions?n=8&classes=1")
 		p.do(chromedp.EmulateViewport(360, 740))
 		p.click("main > .gallery .card")
 		p.until("document.querySelectorAll('dialog .card').length === 8")
@@ -120,10 +122,11 @@ func testInSight(t *testing.T, b *browser) {
 // testLowScreen wants the whole board of the learner in sight together with what is said and the buttons, on screens that
 // are not high, and the board's beginning without scrolling.
 func testLowScreen(t *testing.T, b *browser) {
+	tab := b.open(t, "")
 	for _, test := range []struct{ width, height int64 }{{640, 450}, {740, 360}, {360, 640}} {
 		t.Run(fmt.Sprintf("width=%d/height=%d", test.width, test.height), func(t *testing.T) {
-			p := b.open(t, "learn?n=6&step=20")
-			p.do(chromedp.EmulateViewport(test.width, test.height))
+			tab.do(chromedp.EmulateViewport(test.width, test.height))
+			p := tab.anew(t, "learn?n=6&step=20")
 			p.until("document.querySelector('.told')?.textContent")
 			value[bool](p, "document.querySelector('.board').scrollIntoView(); true")
 			got := value[[]float64](p, "[document.querySelector('.board').getBoundingClientRect().bottom, document.querySelector('.told').getBoundingClientRect().top, document.querySelector('.play').getBoundingClientRect().bottom]")
@@ -141,6 +144,7 @@ func testLowScreen(t *testing.T, b *browser) {
 // testFirstScreen wants the board, what is said of it and the button that moves it in sight without scrolling, on
 // a phone and on a laptop.
 func testFirstScreen(t *testing.T, b *browser) {
+	tab := b.open(t, "")
 	for _, test := range []struct {
 		width, height int64
 		at, needed    string
@@ -153,8 +157,8 @@ func testFirstScreen(t *testing.T, b *browser) {
 		{360, 740, "count", ".start"},
 	} {
 		t.Run(fmt.Sprintf("width=%d/at=%s", test.width, test.at), func(t *testing.T) {
-			p := b.open(t, test.at)
-			p.do(chromedp.EmulateViewport(test.width, test.height))
+			tab.do(chromedp.EmulateViewport(test.width, test.height))
+			p := tab.anew(t, test.at)
 			p.until("document.querySelector('.square, .point')")
 			for _, hidden := range value[[]string](p, fmt.Sprintf(`[...document.querySelectorAll(%s)].filter((e) => e.getBoundingClientRect().bottom > innerHeight).map((e) => e.className)`, quoted(test.needed))) {
 				t.Errorf("below the window: %s", hidden)

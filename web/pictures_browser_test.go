@@ -37,7 +37,7 @@ func TestPictures(t *testing.T) {
 	const most, mostInAll = 60_000, 250_000
 	var b *browser
 	if *update {
-		b = newBrowser(t)
+		b = newBrowser(t).serve(t, Options{})
 	}
 	sum := 0
 	for _, shot := range shots {

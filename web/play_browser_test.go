@@ -9,15 +9,13 @@ import (
 	"strings"
 	"testing"
 
-	control "github.com/chromedp/cdproto/browser"
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 )
 
 func TestPlayInTheBrowser(t *testing.T) {
-	b := newBrowser(t)
-	for name, test := range map[string]func(*testing.T, *browser){
+	inBrowser(t, "play", map[string]func(*testing.T, *browser){
 		"touch":    testTouch,
 		"hints":    testHints,
 		"lost":     testLost,
@@ -30,9 +28,7 @@ func TestPlayInTheBrowser(t *testing.T) {
 		"files":    testFiles,
 		"kinds":    testKinds,
 		"errors":   testErrors,
-	} {
-		t.Run("play="+name, func(t *testing.T) { test(t, b) })
-	}
+	})
 }
 
 // at selects a square; rows and columns count from 1.
@@ -72,8 +68,7 @@ func (p *tab) touch(kind input.DispatchTouchEventType, selector string) {
 // tap touches what a selector finds. A tap on a page that still moves would only stop it.
 func (p *tab) tap(selector string) {
 	p.Helper()
-	value[bool](p, fmt.Sprintf("document.querySelector(%s).scrollIntoView({ block: 'center' }); window.still = 0; true", quoted(selector)))
-	p.until("(window.still = scrollY === window.last ? window.still + 1 : 0, window.last = scrollY, window.still > 30)")
+	p.still(selector)
 	p.touch(input.DispatchTouchEventTypeTouchStart, selector)
 	p.touch(input.DispatchTouchEventTypeTouchEnd, "")
 }
@@ -309,8 +304,7 @@ func testProgress(t *testing.T, b *browser) {
 // testShare opens the shared link in a browser that has never seen the puzzle, with and without its kind.
 func testShare(t *testing.T, b *browser) {
 	p := b.play(t, "regions", "AABBC\nAABBC\nDDDDC\nDEEEC\nDEEEC\n")
-	p.permit("clipboard-write")
-	p.permit("clipboard-read")
+	p.useClipboard()
 	p.click(at(1, 1))
 	p.click(".share")
 	p.says(".message", "copied")
@@ -333,40 +327,24 @@ func testShare(t *testing.T, b *browser) {
 	p.says(".message", link)
 }
 
-// permit allows what the browser would ask its user.
-func (p *tab) permit(name string) {
-	p.Helper()
-	if _, err := chromedp.CallBrowser(p.ctx, control.SetPermission, control.SetPermissionParams{
-		Permission: &control.PermissionDescriptor{Name: name}, Setting: control.PermissionSettingGranted,
-		BrowserContextID: chromedp.FromContext(p.ctx).BrowserContextID,
-	}); err != nil {
-		p.Fatal(err)
-	}
-}
-
 // testDownload saves the puzzle as pictures and as a text that is the same puzzle.
 func testDownload(t *testing.T, b *browser) {
 	const text = "queens 6\ngiven b6\n"
 	p := b.play(t, "completion", text)
-	folder := t.TempDir()
-	if _, err := chromedp.CallBrowser(p.ctx, control.SetDownloadBehavior, control.SetDownloadBehaviorParams{
-		Behavior: control.SetDownloadBehaviorBehaviorAllow, DownloadPath: folder,
-		BrowserContextID: chromedp.FromContext(p.ctx).BrowserContextID,
-	}); err != nil {
-		t.Fatal(err)
-	}
+	next := p.downloads()
 	for _, test := range []struct{ button, file, begins string }{
 		{".save-svg", "puzzle.svg", "<svg"},
 		{".save-png", "puzzle.png", "\x89PNG"},
 		{".save-text", "puzzle.txt", text},
 	} {
 		p.click(test.button)
-		var got []byte
-		for range 1000 {
-			if got, _ = os.ReadFile(filepath.Join(folder, test.file)); len(got) > 0 {
-				break
-			}
-			value[bool](p, "new Promise((done) => requestAnimationFrame(() => done(true)))")
+		path := next()
+		if got := filepath.Base(path); got != test.file {
+			t.Errorf("the file is %s, want %s", got, test.file)
+		}
+		got, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
 		}
 		if !strings.HasPrefix(string(got), test.begins) {
 			t.Errorf("%s holds %.40q, want it to begin with %q", test.file, got, test.begins)
@@ -398,6 +376,7 @@ func testFiles(t *testing.T, b *browser) {
 
 // testKinds wants a puzzle to be called what it is, and rules of its own to be shown.
 func testKinds(t *testing.T, b *browser) {
+	tab := b.open(t, "play")
 	for _, test := range []struct{ asked, text, want, rules string }{
 		{"n-queens", "queens 0\n", "n-queens", "row"},
 		{"n-queens", "queens 1\n", "n-queens", "row"},
@@ -413,7 +392,7 @@ func testKinds(t *testing.T, b *browser) {
 		{"n-queens", "board 5x5\npieces rook\neach row at most 1\ntotal 1 to 4\n", "other", "Pieces in each row: at most 1. Pieces in all: 1 to 4."},
 	} {
 		t.Run(fmt.Sprintf("puzzle=%q/asked=%s", test.text, test.asked), func(t *testing.T) {
-			p := b.open(t, "play?kind="+test.asked+"&id="+idOf(t, test.text))
+			p := tab.anew(t, "play?kind="+test.asked+"&id="+idOf(t, test.text))
 			p.until("document.querySelector('.board') && document.querySelector('.kind').value === " + quoted(test.want))
 			p.until("(document.querySelector('.about').textContent + document.querySelector('.rules').textContent).includes(" + quoted(test.rules) + ")")
 		})

@@ -87,7 +87,7 @@ func testSolution(t *testing.T, b *browser) {
 				}
 				want[text] += strings.Replace(y.String(), "identity", "itself", 1)
 			}
-			p := b.open(t, fmt.Sprintf("solutions?n=%d&solution=%d", n, number))
+			p := p.anew(t, fmt.Sprintf("solutions?n=%d&solution=%d", n, number))
 			p.says("dialog h2", fmt.Sprintf("Solution %d", number))
 			p.says("dialog p", kinds[columns.Class().Orbit()])
 			got := value[map[string]string](p, `Object.fromEntries([...document.querySelectorAll('dialog .card')].map((card) => {
@@ -101,7 +101,7 @@ func testSolution(t *testing.T, b *browser) {
 		})
 	}
 
-	p = b.open(t, "solutions?n=8&classes=1")
+	p.visit(b.url + "/?#solutions?n=8&classes=1")
 	p.says(".sum", "11 × 8 + 1 × 4 = 92")
 }
 
@@ -127,7 +127,7 @@ func testTakeAway(t *testing.T, b *browser) {
 	p := b.open(t, "solutions?n=6&solution=2")
 	p.says("dialog h2", "Solution 2")
 	want := queens.Solution{2, 5, 1, 4, 0, 3}
-	p.clipboard()
+	p.useClipboard()
 	p.until(fmt.Sprintf("document.querySelectorAll('dialog select option').length === %d", len(queens.Formats())))
 	for _, f := range queens.Formats() {
 		t.Run(fmt.Sprintf("format=%v", f), func(t *testing.T) {

@@ -21,14 +21,6 @@ import (
 	"queens/ledger"
 )
 
-// build builds the command as its users have it: without the race detector, which would make the moments of kills few.
-func build(t *testing.T) string {
-	t.Helper()
-	program := filepath.Join(t.TempDir(), "queens")
-	mustRun(t, exec.Command("go", "build", "-buildvcs=false", "-o", program, "."))
-	return program
-}
-
 // A process is one of a campaign: it is killed and started again.
 type process struct {
 	t       *testing.T
@@ -98,6 +90,7 @@ func freePort(t *testing.T) string {
 // longer than its lease, again and again, and started anew. What comes out in the end is exact, whatever is in the ledger on the way is right,
 // and nothing that was in it is lost. QUEENS_CAMPAIGN_KILLS says how often; 50 times if it is not set.
 func TestKilledCampaignsAreExact(t *testing.T) {
+	t.Parallel() // it waits for much of its time
 	kills := 50
 	if text := os.Getenv("QUEENS_CAMPAIGN_KILLS"); text != "" {
 		var err error
@@ -112,7 +105,7 @@ func TestKilledCampaignsAreExact(t *testing.T) {
 	}
 	units := truth(t, problem)
 	want, _ := queens.Known(n)
-	program, address, folder := build(t), freePort(t), t.TempDir()
+	program, address, folder := mustBuild(t), freePort(t), t.TempDir()
 
 	const seed = 8 // of the moments; where they meet the campaign is the machine's choice
 	dice := rand.New(rand.NewPCG(seed, seed))
@@ -209,10 +202,20 @@ func inspect(t *testing.T, path string, units map[int]*big.Int, want uint64, bef
 	return len(r.Entries)
 }
 
+// noNamespaces ends a test on a machine that does not let it have mounts or a network of its own.
+func noNamespaces(t *testing.T, what string, err error) {
+	t.Helper()
+	if slices.Contains(strings.Split(os.Getenv("QUEENS_REQUIRE"), ","), "namespaces") {
+		t.Fatalf("no %s in a namespace: %v", what, err)
+	}
+	t.Skipf("no %s in a namespace on this machine: %v; that takes unshare and ip (util-linux, iproute2), and Linux to allow it: "+
+		"kernel.unprivileged_userns_clone=1 by sysctl, on Ubuntu kernel.apparmor_restrict_unprivileged_userns=0, or root; a container must be privileged", what, err)
+}
+
 // TestCampaignOnAFullDisk: the coordinator ends with one line, what the ledger has stays, and with more room the same command
 // goes on. The small disk is a mount in a namespace of its own.
 func TestCampaignOnAFullDisk(t *testing.T) {
-	program, folder := build(t), t.TempDir()
+	program, folder := mustBuild(t), t.TempDir()
 	script := `
 "$0" count 13 --engine walk --checkpoint "$1.whole" >/dev/null || exit
 mount -t tmpfs -o size=64k small "$1" || exit 77
@@ -224,10 +227,7 @@ exec "$0" campaign start 13 --engine walk --workers 2 --ledger "$1/l" --quiet`
 	cmd := exec.Command("unshare", "--user", "--map-root-user", "--mount", "sh", "-c", script, program, folder)
 	out, err := cmd.Output()
 	if err != nil {
-		if slices.Contains(strings.Split(os.Getenv("QUEENS_REQUIRE"), ","), "namespaces") {
-			t.Fatalf("no mounts in a namespace: %v", err)
-		}
-		t.Skipf("no mounts in a namespace on this machine: %v", err)
+		noNamespaces(t, "mounts", err)
 	}
 	read := func(suffix string) string {
 		text, err := os.ReadFile(folder + suffix)
@@ -253,7 +253,7 @@ exec "$0" campaign start 13 --engine walk --workers 2 --ledger "$1/l" --quiet`
 // namespace of its own.
 func TestCampaignOverABrokenNetwork(t *testing.T) {
 	t.Parallel()
-	program, folder := build(t), t.TempDir()
+	program, folder := mustBuild(t), t.TempDir()
 	script := `
 cd "$1" && ip link set lo up || exit 77
 trap 'kill $coordinator $worker 2>/dev/null' EXIT
@@ -272,10 +272,7 @@ cat out`
 	cmd := exec.Command("unshare", "--user", "--map-root-user", "--net", "sh", "-c", script, program, folder)
 	out, err := cmd.Output()
 	if code := cmd.ProcessState.ExitCode(); err != nil && code < 78 {
-		if slices.Contains(strings.Split(os.Getenv("QUEENS_REQUIRE"), ","), "namespaces") {
-			t.Fatalf("no network in a namespace: %v", err)
-		}
-		t.Skipf("no network in a namespace on this machine: %v", err)
+		noNamespaces(t, "network", err)
 	}
 	if got := string(out); err != nil || got != "14772512\n" {
 		talk, _ := os.ReadFile(filepath.Join(folder, "talk"))

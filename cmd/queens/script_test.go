@@ -3,12 +3,15 @@ package main
 import (
 	"errors"
 	"flag"
+	"fmt"
 	"io"
 	"net/http"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
@@ -26,7 +29,40 @@ var programs = map[string]func(){"queens": main, "fetch": fetch}
 // TestMain makes it do so.
 func TestMain(m *testing.M) {
 	os.Setenv("GORACE", noSleep)
-	testscript.Main(m, programs)
+	testscript.Main(tidy{m}, programs)
+}
+
+// tidy removes what tests have built.
+type tidy struct{ *testing.M }
+
+func (m tidy) Run() int {
+	defer func() { os.RemoveAll(builtIn) }()
+	return m.M.Run()
+}
+
+// builtIn is the folder of what build returns, if it was asked for.
+var builtIn string
+
+// build builds the command once, as people have it: without the race detector, which would make the moments of kills few.
+var build = sync.OnceValues(func() (program string, err error) {
+	if builtIn, err = os.MkdirTemp("", "queens-built"); err != nil {
+		return "", err
+	}
+	program = filepath.Join(builtIn, "queens")
+	if out, err := exec.Command("go", "build", "-buildvcs=false", "-o", program, ".").CombinedOutput(); err != nil {
+		return "", fmt.Errorf("go build: %w: %s", err, out)
+	}
+	return program, nil
+})
+
+// mustBuild returns the path of the command that people have.
+func mustBuild(t *testing.T) string {
+	t.Helper()
+	program, err := build()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return program
 }
 
 // TestScripts runs the specification of the command.
