@@ -142,6 +142,10 @@ func TestReplay(t *testing.T) {
 	if got, want := fold(t, c, b, m), (Verdict{Confirmed: 2}); got != want || !c.Done() {
 		t.Errorf("got %+v and done=%t, want %+v and true", got, c.Done(), want)
 	}
+	b.Worker, b.Kernel = "cal", "walk"
+	if got, want := fold(t, c, b, m), (Verdict{Known: 2}); got != want {
+		t.Errorf("a third worker: got %+v, want %+v", got, want)
+	}
 }
 
 // TestLongAnswers: an answer has at most as many units as a task.

@@ -3,7 +3,9 @@ package cluster
 import (
 	"bytes"
 	"errors"
+	"io"
 	"io/fs"
+	"log/slog"
 	"math/big"
 	"net"
 	"os"
@@ -304,6 +306,9 @@ func startOutside(t *testing.T, port int, folder string) *server.Server {
 // in the files of that server, so that they may rot.
 func TestQueueIsDisposable(t *testing.T) {
 	t.Parallel()
+	seen := map[string]string{ // by looking, long before the answers stay away for too long
+		"deleted": "the queue failed", "no consumers": "the queue failed", "purged": "the queue lost tasks",
+	}
 	for _, fate := range []string{"deleted", "purged", "no consumers", "restarted", "flipped", "truncated"} {
 		t.Run("queue="+strings.ReplaceAll(fate, " ", "-"), func(t *testing.T) {
 			t.Parallel()
@@ -311,6 +316,8 @@ func TestQueueIsDisposable(t *testing.T) {
 			outside := startOutside(t, server.RANDOM_PORT, folder)
 			c := config(t, someBoard)
 			c.Listen, c.NATS = "", outside.ClientURL()
+			var said bytes.Buffer
+			c.Log = slog.New(slog.NewTextHandler(io.MultiWriter(t.Output(), &said), nil))
 			o := start(t, c)
 			work(t, WorkerConfig{URL: o.URL(), Name: "a"})
 			await(t, o, "all is counted", allCounted)
@@ -341,6 +348,10 @@ func TestQueueIsDisposable(t *testing.T) {
 			}
 			work(t, WorkerConfig{URL: o.URL(), Name: "b"})
 			finish(t, o, c)
+			o.Close()
+			if want := seen[fate]; !strings.Contains(said.String(), want) {
+				t.Errorf("the coordinator did not say: %s", want)
+			}
 		})
 	}
 }

@@ -182,14 +182,14 @@ func TestOrderOfTasks(t *testing.T) {
 	})
 	b.member.checked = true
 	if first, _, _ := b.take(); first.Task.Kind != campaign.Count {
-		t.Errorf("after a check: got %+v, want a count", first.Task)
+		t.Fatalf("after a check: got %+v, want a count", first.Task)
 	}
 	b.member.checked = false
 	if second, _, _ := b.take(); second.Task.Kind != campaign.Check {
-		t.Errorf("after a count: got %+v, want a check", second.Task)
+		t.Fatalf("after a count: got %+v, want a check", second.Task)
 	}
 	if third, _, _ := a.take(); third.Task.Kind != campaign.Count {
-		t.Errorf("a checks what it counted: %+v", third.Task)
+		t.Fatalf("a checks what it counted: %+v", third.Task)
 	}
 	for { // the other check, as soon as the server has it back
 		if o, _, _ := b.take(); o.Task.Kind == campaign.Check {
