@@ -41,7 +41,7 @@ var clusterCoordinator = []mutant{
 	{"reports go into the queue", "loop.go", "if !strings.HasPrefix(to.Reply, \"_INBOX.\") {", "if to.Reply == \"\" {"},
 	{"reports are too long to be sent", "loop.go", "more > 0 {", "more > 1<<20 {"},
 	{"refusals fill the log", "loop.go", "if l.warned > mostWarnings {", "if l.warned > 100*mostWarnings {"},
-	{"the disk has another sum", "loop.go", "total.Cmp(sum) != 0 || ", ""},
+	{"the disk has another sum", "loop.go", "total.Cmp(sum) != 0 || ", "total.Cmp(sum) < 0 || "},
 	{"the disk lacks confirmations", "loop.go", " || len(found.Again) < l.last.Confirmed {", " {"},
 	{"two coordinators on one server", "coordinator.go", "if o.broker == nil {\n\t\tif err := o.alone", "if o.broker != nil {\n\t\tif err := o.alone"},
 	{"leases that nobody can hold", "coordinator.go", "case c.Lease < time.Second/2:", "case c.Lease < 0:"},
