@@ -83,6 +83,7 @@ var clusterLease = []mutant{
 	{"a worker that is told to end keeps its task", "task.go", "\t\t_ = msg.Nak()\n\t\tif ctx.Err() != nil {", "\t\tif ctx.Err() != nil {"},
 }
 
+// Their queue must not be damaged on purpose: a server that reads one back from a disk asks for all the memory there is.
 var clusterLost = []mutant{
 	{"tasks that the queue lost stay away", "loop.go", "if empty && l.campaign.Outstanding() > 0 {", "if empty && l.campaign.Outstanding() < 0 {"},
 	{"nobody looks at the queue", "loop.go", "\t\t\tl.watch = true\n", ""},

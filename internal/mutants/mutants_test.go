@@ -39,7 +39,7 @@ var groups = []struct {
 	{"cluster worker", "cluster", "cluster", "TestTasksAre|TestAnswerIs|TestFinished|TestKernel|TestOrder|TestOther", clusterWorker},
 	{"cluster server", "cluster", "cluster", "TestPermissions|TestConfigurations|TestStrangers|TestPasswords|TestMakeKeys", clusterServer},
 	{"cluster lease", "cluster", "cluster", "TestLongTaskIsHeld", clusterLease},
-	{"cluster lost", "cluster", "cluster", "TestQueueIsDisposable/queue=(purged|deleted|flipped)", clusterLost},
+	{"cluster lost", "cluster", "cluster", "TestQueueIsDisposable/queue=(purged|deleted|restarted)", clusterLost},
 	{"cluster hung", "cluster", "cluster", "TestHanging", clusterHung},
 	{"cluster paused", "cluster", "cluster", "TestPaused", clusterPaused},
 	{"cluster liar", "cluster", "cluster", "TestLiarIsFoundOut/lie=more", clusterLiar},
