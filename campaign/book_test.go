@@ -18,18 +18,18 @@ type memory struct {
 	voids int
 	notes []ledger.Note
 	count int // lines in all
-	most  int // that there is room for; 0 is any number
+	most  int // that there is room for; negative is any number
 }
 
 func newMemory(w Work) *memory {
-	return &memory{head: ledger.NewHead(w.Problem, w.Engine, w.Units, w.Split, w.Version), lines: map[int][]ledger.Entry{}}
+	return &memory{head: ledger.NewHead(w.Problem, w.Engine, w.Units, w.Split, w.Version), lines: map[int][]ledger.Entry{}, most: -1}
 }
 
 // errFull is the error of a book without room.
 var errFull = errors.New("no room")
 
 func (m *memory) room() error {
-	if m.most > 0 && m.count >= m.most {
+	if m.most >= 0 && m.count >= m.most {
 		return errFull
 	}
 	return nil

@@ -75,3 +75,24 @@ func TestRateAfterTheClockWasSetBack(t *testing.T) {
 		}
 	}
 }
+
+// The rate is that of the last minutes, not of the whole campaign.
+func TestRateIsThatOfLately(t *testing.T) {
+	w := testWork(250, func(int) float64 { return 20 })
+	c, m := fresh(w, Options{})
+	c.Publish()
+	now := noon
+	for i, p := range c.unanswered() {
+		pause := 20 * time.Second
+		if i >= 100 {
+			pause /= 4
+		}
+		now = now.Add(pause)
+		if _, err := c.Fold(now, answer(w, p.Task, "ann", "avx2", plain), m); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if rate := c.Status(now).Rate; math.Abs(rate-4) > 0.2 {
+		t.Errorf("got a rate of %v, want 4", rate)
+	}
+}

@@ -201,6 +201,15 @@ func TestTheSameAfterARestart(t *testing.T) {
 	if got, want := ids(again), ids(c); !slices.Equal(got, want) {
 		t.Errorf("got %d tasks, want %d", len(got), len(want))
 	}
+	// A worker is known by its name: it still cannot confirm what it counted.
+	for _, p := range again.unanswered() {
+		if p.Kind == Check {
+			if got, want := fold(t, again, answer(w, Task{First: p.First, Last: p.First}, "ann", "portable", plain), m), (Verdict{Known: 1}); got != want {
+				t.Errorf("got %+v, want %+v", got, want)
+			}
+			break
+		}
+	}
 }
 
 func TestLine(t *testing.T) {
@@ -237,6 +246,7 @@ func TestNew(t *testing.T) {
 	}{
 		{"no ledger", func(w *Work, _ *Options, _ *ledger.Report) { w.Ledger = "" }},
 		{"no seconds", func(w *Work, _ *Options, _ *ledger.Report) { w.Seconds = nil }},
+		{"another problem", func(_ *Work, _ *Options, r *ledger.Report) { r.Head.Hash = "other" }},
 		{"another split", func(w *Work, _ *Options, _ *ledger.Report) { w.Split = "other" }},
 		{"another engine", func(w *Work, _ *Options, _ *ledger.Report) { w.Engine = "walk" }},
 		{"other units", func(w *Work, _ *Options, _ *ledger.Report) { w.Units = 4 }},
@@ -271,5 +281,34 @@ func TestNew(t *testing.T) {
 	empty, _ := fresh(testWork(0, func(int) float64 { return 1 }), Options{Verify: 1, Known: 0.1})
 	if sum, err := empty.Sum(); err != nil || sum.Sign() != 0 || empty.Publish() != nil {
 		t.Errorf("no units: got %v, %v, want 0", sum, err)
+	}
+}
+
+// TestLinesThatDoNotConfirm: a second line with another sum says nothing.
+func TestLinesThatDoNotConfirm(t *testing.T) {
+	w := tens(1)
+	r := newMemory(w).report()
+	r.Entries, r.Again = []ledger.Entry{verdictOf(0, plain(0), "avx2")}, []ledger.Entry{verdictOf(0, plusOne(0), "portable")}
+	c, err := New(w, Options{Verify: 1}, r)
+	if err != nil || c.counted != 1 || c.confirmed != 0 {
+		t.Errorf("got %d counted and %d confirmed, %v, want 1 and 0", c.counted, c.confirmed, err)
+	}
+}
+
+// TestLinesSayTheirVersion: if it is not that of the ledger.
+func TestLinesSayTheirVersion(t *testing.T) {
+	m := newMemory(tens(1))
+	for version, want := range map[string]string{m.head.Program: "", "queens next": "queens next"} {
+		w := tens(1)
+		w.Version = version
+		c, err := New(w, Options{}, m.report())
+		if err != nil {
+			t.Fatal(err)
+		}
+		book := newMemory(w)
+		fold(t, c, answer(w, next(t, c, Count), "ann", "avx2", plain), book)
+		if got := book.lines[0][0].Program; got != want {
+			t.Errorf("version %s: got lines of %q, want %q", version, got, want)
+		}
 	}
 }

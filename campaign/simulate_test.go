@@ -130,6 +130,29 @@ func TestSimulatedThreads(t *testing.T) {
 	}
 }
 
+// TestSimulatedTask: a worker fails at its only task again and again. Each time it waits until the lease has ended and it is back,
+// and each time for three messages.
+func TestSimulatedTask(t *testing.T) {
+	s := Simulation{Work: testWork(1, func(int) float64 { return 100 }), Workers: 1, MTBF: 50 * time.Second, Latency: time.Second}
+	for _, s.Lease = range []time.Duration{10 * time.Second, 1000 * time.Second} {
+		for _, s.Repair = range []time.Duration{20 * time.Second, 2000 * time.Second} {
+			r := simulate(t, s)
+			want := r.Counting + r.Wasted + float64(r.Failures)*max(s.Lease, s.Repair).Seconds() + 3*float64(r.Failures+1)
+			if r.Failures == 0 || math.Abs(r.Seconds-want) > 1e-6 {
+				t.Errorf("lease=%v repair=%v: got %v s, want %v after %d failures", s.Lease, s.Repair, r.Seconds, want, r.Failures)
+			}
+		}
+	}
+}
+
+// TestSimulatedDisk: of answers that come together the first is written at once, the others after it together.
+func TestSimulatedDisk(t *testing.T) {
+	r := simulate(t, Simulation{Work: testWork(5, func(int) float64 { return 10 }), Options: Options{Task: 10 * time.Second}, Workers: 5})
+	if r.Answers != 5 || r.Fsyncs != 2 {
+		t.Errorf("got %d answers and %d fsyncs, want 5 and 2", r.Answers, r.Fsyncs)
+	}
+}
+
 func TestSimulationsThatCannotBe(t *testing.T) {
 	w, _ := uneven()
 	ended, cancel := context.WithCancel(t.Context())

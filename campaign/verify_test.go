@@ -120,6 +120,15 @@ func TestTooFast(t *testing.T) {
 	}
 }
 
+// TestThreadsAreFast: what is too fast for one thread may not be for sixteen.
+func TestThreadsAreFast(t *testing.T) {
+	for threads, want := range map[int]bool{1: true, 16: false} {
+		if got := tooFast(900*time.Millisecond, threads, 20); got != want {
+			t.Errorf("threads=%d: got %t, want %t", threads, got, want)
+		}
+	}
+}
+
 // TestOwnPace: so is what came much faster than what the worker answered before.
 func TestOwnPace(t *testing.T) {
 	w := tens(20)

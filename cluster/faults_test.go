@@ -4,11 +4,14 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"io"
 	"io/fs"
+	"log/slog"
 	"math/big"
 	"net"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -252,20 +255,13 @@ func TestPausedCampaignHandsOutNothing(t *testing.T) {
 	s := speak(t, WorkerConfig{URL: o.URL(), Name: "s"})
 	control("pause")
 	control("pause") // twice is once
-	for end := time.Now().Add(deadline); ; {
-		_, msg, _, err := s.member.next(t.Context())
-		if err != nil {
-			t.Fatal(err)
-		}
-		if msg == nil {
-			break
-		}
-		if time.Now().After(end) {
-			t.Fatal("a paused campaign hands out tasks")
-		}
-		if err := msg.Nak(); err != nil {
-			t.Fatal(err)
-		}
+	js := queueOf(t, o)
+	await(t, o, "the queue has heard of it", func(campaign.Status) bool {
+		consumer, err := js.Consumer(t.Context(), stream, consumerCheck) // the second of the two
+		return err == nil && consumer.CachedInfo().Paused
+	})
+	if o, msg, _, err := s.member.next(t.Context()); msg != nil || err != nil {
+		t.Errorf("got task %s, %v, want none", o.Task.ID, err)
 	}
 	if got := control("status").Counted; got != 0 {
 		t.Errorf("got %d units counted, want none", got)
@@ -375,6 +371,9 @@ func startOutside(t *testing.T, port int, folder string, change ...func(*server.
 // in the files of that server, so that they may rot.
 func TestQueueIsDisposable(t *testing.T) {
 	t.Parallel()
+	seen := map[string]string{ // by looking, long before the answers stay away for too long
+		"deleted": "the queue failed", "no consumers": "the queue failed", "purged": "the queue lost tasks",
+	}
 	for _, fate := range []string{"deleted", "purged", "no consumers", "restarted", "flipped", "truncated"} {
 		t.Run("queue="+strings.ReplaceAll(fate, " ", "-"), func(t *testing.T) {
 			t.Parallel()
@@ -382,6 +381,8 @@ func TestQueueIsDisposable(t *testing.T) {
 			outside := startOutside(t, server.RANDOM_PORT, folder)
 			c := config(t, someBoard)
 			c.Listen, c.NATS = "", outside.ClientURL()
+			var said bytes.Buffer
+			c.Log = slog.New(slog.NewTextHandler(io.MultiWriter(t.Output(), &said), nil))
 			o := start(t, c)
 			work(t, WorkerConfig{URL: o.URL(), Name: "a"})
 			await(t, o, "all is counted", allCounted)
@@ -412,6 +413,10 @@ func TestQueueIsDisposable(t *testing.T) {
 			}
 			work(t, WorkerConfig{URL: o.URL(), Name: "b"})
 			finish(t, o, c)
+			o.Close()
+			if want := seen[fate]; !strings.Contains(said.String(), want) {
+				t.Errorf("the coordinator did not say: %s", want)
+			}
 		})
 	}
 }
@@ -452,6 +457,151 @@ func rot(t *testing.T, folder, how string) {
 	if err != nil {
 		t.Fatal(err)
 	}
+}
+
+// A worker that hangs says for ever that it is at work. When nothing else is left to do the queue is made anew, without it.
+func TestHangingWorkersTaskIsGivenToOthers(t *testing.T) {
+	t.Parallel()
+	c := config(t, someBoard)
+	c.Lease = time.Second / 2
+	o := start(t, c)
+	s := speak(t, WorkerConfig{URL: o.URL(), Name: "s"})
+	_, msg, _ := s.take()
+	s.member.info.Lease /= 10 // in time, however busy the machine is
+	go s.member.hold(t.Context(), msg)
+	work(t, WorkerConfig{URL: o.URL(), Name: "a"})
+	work(t, WorkerConfig{URL: o.URL(), Name: "b"})
+	finish(t, o, c)
+}
+
+// Nothing is said to be kept that the ledger could not write.
+func TestWhatCannotBeWrittenIsNotKept(t *testing.T) {
+	t.Parallel()
+	c := config(t, someBoard)
+	o := start(t, c)
+	s := speak(t, WorkerConfig{URL: o.URL(), Name: "s"})
+	_, a := s.count()
+	if err := os.Remove(c.Ledger); err != nil {
+		t.Fatal(err)
+	}
+	receipts, err := s.member.conn.SubscribeSync("_INBOX.s.receipt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := encode(a)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.member.conn.PublishRequest(subjectAnswer+"s", receipts.Subject, text); err != nil {
+		t.Fatal(err)
+	}
+	if r, err := o.Wait(); err == nil || !strings.Contains(err.Error(), "removed") || r.Count != nil {
+		t.Errorf("got %v, %v, want an error of the ledger and no count", r.Count, err)
+	}
+	if err := errors.Join(o.conn.Flush(), s.member.conn.Flush()); err != nil {
+		t.Fatal(err)
+	}
+	if m, err := receipts.NextMsg(time.Millisecond); err == nil {
+		t.Errorf("got %s", m.Data)
+	}
+}
+
+// The count is what is on the disk, or there is none: what spoils the ledger before the last answer comes is found.
+func TestLedgerIsReadAgain(t *testing.T) {
+	t.Parallel()
+	flip := func(line int) func(*testing.T, string, []byte) []byte {
+		return func(_ *testing.T, _ string, text []byte) []byte {
+			lines := bytes.SplitAfter(text, []byte("\n"))
+			lines = lines[:len(lines)-1] // after the last there is nothing
+			l := lines[(line+len(lines))%len(lines)]
+			l[len(l)/2] ^= 1
+			return bytes.Join(lines, nil)
+		}
+	}
+	for fate, spoil := range map[string]func(t *testing.T, path string, text []byte) []byte{
+		"a unit is damaged":         flip(1),
+		"a confirmation is damaged": flip(-1),
+		"a unit is another":         forge,
+	} {
+		t.Run("ledger="+strings.ReplaceAll(fate, " ", "-"), func(t *testing.T) {
+			t.Parallel()
+			c := config(t, 9)
+			o := start(t, c)
+			a, b := speak(t, WorkerConfig{URL: o.URL(), Name: "a"}), speak(t, WorkerConfig{URL: o.URL(), Name: "b"})
+			last := o.work.Units - 1
+			say := func(s *speaker, kernel string, first, last int) {
+				t.Helper()
+				answer, err := s.member.counted(t.Context(), campaign.Task{First: first, Last: last}, kernel)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if r := s.answer(answer); !r.Kept {
+					t.Fatalf("got %+v, want it kept", r)
+				}
+			}
+			kernels := a.member.kernels
+			say(a, kernels[len(kernels)-1], 0, last)
+			say(b, kernels[len(kernels)-2], 0, last-1)
+			text, err := os.ReadFile(c.Ledger)
+			if err != nil {
+				t.Fatal(err)
+			}
+			spoiled := spoil(t, c.Ledger, bytes.Clone(text))
+			if len(spoiled) != len(text) || bytes.Equal(spoiled, text) {
+				t.Fatalf("got a ledger of %d bytes for one of %d", len(spoiled), len(text))
+			}
+			f, err := os.OpenFile(c.Ledger, os.O_WRONLY, 0)
+			if err == nil {
+				_, err = f.Write(spoiled)
+				err = errors.Join(err, f.Close())
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			say(b, kernels[len(kernels)-2], last, last)
+			if r, err := o.Wait(); err == nil || r.Count != nil {
+				t.Errorf("got %v, %v, want an error and no count", r.Count, err)
+			}
+		})
+	}
+}
+
+// forge returns the ledger with one more solution in a unit, and all else in order.
+func forge(t *testing.T, path string, _ []byte) []byte {
+	t.Helper()
+	r, err := ledger.Check(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	i := slices.IndexFunc(r.Entries, func(e ledger.Entry) bool { return e.Solutions.Int64()%10 != 9 })
+	unit := r.Entries[i].Unit
+	forged := filepath.Join(t.TempDir(), "forged")
+	l, err := ledger.Open(forged, r.Head)
+	if err != nil {
+		t.Fatal(err)
+	}
+	write := func(list []ledger.Entry, to func(ledger.Entry) error) {
+		t.Helper()
+		for _, e := range list {
+			if e.Unit == unit {
+				e.Solutions = new(big.Int).Add(e.Solutions, big.NewInt(1))
+				e.Residue++
+			}
+			if err := to(e); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	write(r.Entries, l.Append)
+	write(r.Again, l.Confirm)
+	if err := l.Close(); err != nil {
+		t.Fatal(err)
+	}
+	text, err := os.ReadFile(forged)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return text
 }
 
 // Coordinators that begin at the same moment do not see each other, nor does one that stands still while another begins. The one that made
