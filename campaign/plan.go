@@ -22,6 +22,9 @@ import (
 //
 // At most half of the window is of one kind. So checks that nobody may do, because there is only one worker or one kernel, do not
 // stop the count; and a count does not put off the checks.
+//
+// Of what one worker counted few tasks are in the queue at once. All of them it has to pass by when it looks for one that it
+// may do itself. The pieces with the others wait by the worker, until some of its tasks are done.
 
 // A plan says which tasks there are and which there will be.
 type plan struct {
@@ -29,8 +32,12 @@ type plan struct {
 	lined       []uint8 // for each piece, the lines in which it waits: bit 0 to be counted, bit 1 to be checked
 	lines       [2]line
 	outstanding map[string]*published
-	open        [2]int // of the outstanding, by kind
-	lost        bool   // the queue lost them
+	open        [2]int             // of the outstanding, by kind
+	checks      map[uint32]int     // of the outstanding, by the party that counted
+	later       map[uint32][]int32 // pieces with checks of a party that has enough of them outstanding
+	hungry      []uint32           // parties of those, that have less now
+	shared      int                // how many of a party was enough when that was last looked at
+	lost        bool               // the queue lost them
 	rng         *rand.Rand
 	examples    []int32 // some of the units that were confirmed, to ask for
 }
@@ -41,6 +48,7 @@ const mostExamples = 4096
 type published struct {
 	Task
 	known bool      // it asks for what is known
+	party uint32    // that counted, if it is a check
 	idle  time.Time // when a worker was first idle while it had no answer
 }
 
@@ -80,7 +88,7 @@ func (l *line) empty() bool { return l.head == len(l.pieces) }
 
 // cut cuts the units into pieces.
 func (p *plan) cut(w Work, o Options) {
-	p.outstanding = map[string]*published{}
+	p.outstanding, p.checks, p.later = map[string]*published{}, map[uint32]int{}, map[uint32][]int32{}
 	p.starts = append(p.starts, 0)
 	size, seconds := 0, 0.0
 	for u := range w.Units {
@@ -168,6 +176,9 @@ func (p *plan) enter(l, piece int) {
 // window returns how many tasks of one kind may be outstanding.
 func (c *Campaign) window() int { return max(c.o.Window, 4*c.met) / 2 }
 
+// share returns how many tasks that check one party may be outstanding: enough for all workers, if it counted all there is.
+func (c *Campaign) share() int { return max(8, 2*c.met) }
+
 // Publish returns the tasks to put into the queue now, those first that should be done first.
 func (c *Campaign) Publish() []Task {
 	var tasks []Task
@@ -179,6 +190,24 @@ func (c *Campaign) Publish() []Task {
 	}
 	if c.Done() {
 		return tasks
+	}
+	hungry := c.hungry
+	if c.hungry = nil; c.shared != c.share() {
+		c.shared = c.share()
+		hungry = slices.Sorted(maps.Keys(c.later))
+	}
+	for _, party := range hungry {
+		for len(c.later[party]) > 0 && c.checks[party] < c.share() {
+			piece := int(c.later[party][0])
+			if c.later[party] = c.later[party][1:]; len(c.later[party]) == 0 {
+				delete(c.later, party)
+			}
+			if tasks = c.take(tasks, toCheck, piece); c.open[toCheck] == c.window() {
+				c.enter(toCheck, piece) // there may be more in it
+				c.hungry = append(c.hungry, party)
+				break
+			}
+		}
 	}
 	for _, l := range [...]int{toCheck, toCount} {
 		for waiting := &c.lines[l]; c.open[l] < c.window() && !waiting.empty(); {
@@ -209,6 +238,12 @@ func (c *Campaign) take(tasks []Task, l, piece int) []Task {
 			u++
 			continue
 		}
+		if l == toCheck {
+			if party := c.authors[c.by[first]].party; c.checks[party] >= c.share() {
+				c.putOff(party, piece)
+				continue
+			}
+		}
 		if c.rng.Float64() < c.o.Known/(1-c.o.Known) && c.open[toCheck] < c.window() {
 			if tasks = c.quiz(tasks); c.open[l] == c.window() {
 				break
@@ -217,6 +252,13 @@ func (c *Campaign) take(tasks []Task, l, piece int) []Task {
 		tasks = append(tasks, c.publish(l, first, u-1, seconds, false))
 	}
 	return tasks
+}
+
+// putOff has a piece wait until a party has fewer checks outstanding.
+func (p *plan) putOff(party uint32, piece int) {
+	if pieces := p.later[party]; len(pieces) == 0 || pieces[len(pieces)-1] != int32(piece) {
+		p.later[party] = append(pieces, int32(piece))
+	}
 }
 
 // alike returns the end of the units from first on that fit, have one author, and take no longer to check than a task
@@ -255,12 +297,16 @@ func (c *Campaign) quiz(tasks []Task) []Task {
 }
 
 func (c *Campaign) publish(l, first, last int, seconds float64, known bool) Task {
+	p := &published{known: known}
 	t := Task{ID: fmt.Sprintf("%s %d-%d", kinds[l], first, last), Kind: kinds[l], First: first, Last: last, Seconds: seconds}
 	if l == toCheck {
 		author := c.authors[c.by[first]]
+		p.party = author.party
+		c.checks[p.party]++
 		t.NotKernels, t.NotWorkers = []string{author.kernel}, []string{c.parties[author.party].name}
 	}
-	c.outstanding[t.ID] = &published{Task: t, known: known}
+	p.Task = t
+	c.outstanding[t.ID] = p
 	c.open[l]++
 	c.mark(first, last, inTask[l], true)
 	return t
@@ -271,6 +317,11 @@ func (c *Campaign) finish(t *published) {
 	delete(c.outstanding, t.ID)
 	l := lineOf(t.Kind)
 	c.open[l]--
+	if l == toCheck {
+		if c.checks[t.party]--; len(c.later[t.party]) > 0 {
+			c.hungry = append(c.hungry, t.party)
+		}
+	}
 	c.mark(t.First, t.Last, inTask[l], false)
 	c.review(t.First, t.Last)
 }

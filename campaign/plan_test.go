@@ -61,8 +61,8 @@ func TestWindow(t *testing.T) {
 		all(t, c, m, Count, "ann", "avx2", plain)
 	}
 	c.Publish()
-	if c.open != [2]int{10, 10} {
-		t.Errorf("got %v tasks of each kind, want 10", c.open)
+	if c.open != [2]int{10, 8} { // of the checks that ann may not do, eight
+		t.Errorf("got %v tasks of each kind, want 10 and 8", c.open)
 	}
 	for i := range 30 {
 		if err := c.Meet(noon, Worker{Name: fmt.Sprint("w", i), Host: "h", Version: w.Version, Threads: 1, Kernels: []string{"avx2"}}); err != nil {
@@ -72,6 +72,38 @@ func TestWindow(t *testing.T) {
 	c.Publish()
 	if got, want := c.open, [2]int{62, 50}; got != want { // four for each of ann and thirty; there are fifty to check
 		t.Errorf("got %v tasks of each kind, want %v", got, want)
+	}
+}
+
+// TestShare: however much one worker counted, little of it stands between it and what it may check; and none of it is forgotten.
+func TestShare(t *testing.T) {
+	w := tens(200)
+	c, m := fresh(w, Options{Verify: 1})
+	for _, task := range c.Publish() {
+		who := "ann"
+		if task.First >= 150 {
+			who = "bob"
+		}
+		fold(t, c, answer(w, task, who, "avx2", plain), m)
+	}
+	out := map[string][]Task{}
+	for _, task := range c.Publish() {
+		out[task.NotWorkers[0]] = append(out[task.NotWorkers[0]], task)
+	}
+	for done := 0; len(out["ann"]) > 0; done++ {
+		if got, want := len(out["ann"]), min(8, 75-done); got != want {
+			t.Fatalf("after %d checks %d of ann's are in the queue, want %d", done, got, want)
+		}
+		if got := len(out["bob"]); got != 8 {
+			t.Fatalf("after %d checks of ann's %d of bob's are in the queue, want 8", done, got)
+		}
+		fold(t, c, answer(w, out["ann"][0], "bob", "portable", plain), m)
+		out["ann"] = append(out["ann"][1:], c.Publish()...)
+	}
+	for all(t, c, m, Check, "ann", "portable", plain).Confirmed > 0 {
+	}
+	if !c.Done() {
+		t.Errorf("%d of 200 units are confirmed", c.confirmed)
 	}
 }
 
@@ -104,12 +136,12 @@ func TestRepublish(t *testing.T) {
 
 // TestChecks: they are smaller where they are slow, and name who may not do them.
 func TestChecks(t *testing.T) {
-	w := testWork(40, func(int) float64 { return 1 })
+	w := testWork(32, func(int) float64 { return 1 })
 	c, m := fresh(w, Options{Verify: 1, CheckFactor: 5})
 	all(t, c, m, Count, "ann", "avx2", plain)
 	tasks := c.Publish()
-	if len(tasks) != 10 {
-		t.Errorf("got %d tasks, want 10", len(tasks))
+	if len(tasks) != 8 {
+		t.Errorf("got %d tasks, want 8", len(tasks))
 	}
 	for _, task := range tasks {
 		if task.Kind != Check || task.Last-task.First != 3 || task.Seconds != 20 || !slices.Equal(task.NotKernels, []string{"avx2"}) || !slices.Equal(task.NotWorkers, []string{"ann"}) {
