@@ -54,6 +54,7 @@ const largeSet = 16
 
 const (
 	keptRoom     = 64 << 20 // bytes that a count keeps
+	trial        = 10_000   // nodes after which nothing is kept any more if hardly any was as one before
 	worthKeeping = 24       // open candidates of a node that is kept, or more, and nodes below it: less is soon walked again
 )
 
@@ -62,7 +63,7 @@ const (
 //
 // What is below a node depends on its open candidates and on what the units hold, and not on where its pieces stand.
 // So it is kept, and where as much is open again nothing is walked: of 12 rooks it is all the same
-// how those in the upper rows stand on their columns.
+// how those in the upper rows stand on their columns. Where that hardly ever happens, as among superqueens, it is soon given up.
 type counter struct {
 	*walk
 	most *big.Int            // to count, nil for all
@@ -70,6 +71,8 @@ type counter struct {
 	free uint                // candidates found free on the way to the current leaf
 	kept map[string]*big.Int // the number below a node, by what it has left
 	room int                 // bytes that may still be kept
+	met  int                 // nodes that were looked up
+	same int                 // of those, as one before
 	path []*passed           // the nodes from the root, by depth
 }
 
@@ -87,7 +90,7 @@ func newCounter(ctx context.Context, g *ground) *counter {
 
 // node counts what is below a node.
 func (c *counter) node(l *level) bool {
-	if c.all.open(l.open) < worthKeeping {
+	if c.all.open(l.open) < worthKeeping || c.met >= trial && c.same < c.met/32 {
 		return c.branch(l)
 	}
 	for len(c.path) <= l.depth {
@@ -95,15 +98,17 @@ func (c *counter) node(l *level) bool {
 	}
 	n := c.path[l.depth]
 	n.left = c.appendLeft(n.left[:0], l)
+	c.met++
 	if below, ok := c.kept[string(n.left)]; ok {
+		c.same++
 		return c.add(below)
 	}
 	n.before.Set(c.sum)
-	met := c.nodes
+	nodes := c.nodes
 	if !c.branch(l) {
 		return false
 	}
-	if size := len(n.left) + 128; c.nodes-met >= worthKeeping && size <= c.room {
+	if size := len(n.left) + 128; c.nodes-nodes >= worthKeeping && size <= c.room {
 		below := new(big.Int).Sub(c.sum, &n.before)
 		c.kept[string(n.left)] = below.Rsh(below, c.free)
 		c.room -= size
