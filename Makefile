@@ -23,7 +23,8 @@ COUNTING = $$(go list ./... | grep -v -e /web$$ -e /cluster$$)
 LONGEST = ./web ./cmd/queens
 
 # Rooms whose tests start goroutines. The others have one, or hand them to count, and take many times as long with the detector.
-RACED = $$(go list ./... | grep -v -e ^queens$$ -e /draw$$ -e /plot$$ -e /judge$$ -e /search$$ -e /trace$$ -e /internal/join$$)
+RACED = $$(go list ./... | grep -v -e ^queens$$ -e /draw$$ -e /plot$$ -e /judge$$ -e /search$$ -e /trace$$ -e /internal/join$$ \
+	-e /exactcover$$ -e /puzzle$$ -e /model$$ -e /lesson$$ -e /campaign$$)
 
 # Tests of the command that the race detector has nothing to say about: they draw, trace or judge by one goroutine, which takes ten
 # times as long with it, or run programs that are built without it. They run without it.
