@@ -55,7 +55,7 @@ setup: ## install what the tests need, or say what is missing
 .PHONY: test
 test: setup ports ## pass every test: with the race detector, then without assembly
 	CGO_ENABLED=1 $(GOTEST) -race -skip '$(UNRACED)' $(LONGEST) $(RACED)
-	$(GOTEST) ./internal/join
+	$(GOTEST) ./internal/join ./campaign
 	QUEENS_REQUIRE='$(subst avx2,,$(QUEENS_REQUIRE))' $(GOTEST) -tags purego ./cmd/queens $(COUNTING)
 
 .PHONY: ports
