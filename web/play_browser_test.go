@@ -28,6 +28,9 @@ func TestPlayInTheBrowser(t *testing.T) {
 		"files":    testFiles,
 		"kinds":    testKinds,
 		"errors":   testErrors,
+		"refused":  testRefused,
+		"restored": testRestored,
+		"focus":    testFocus,
 	})
 }
 
@@ -447,4 +450,96 @@ func testErrors(t *testing.T, b *browser) {
 	p.says(".problem", "the most here is 5")
 	p.choose("#language", "ko")
 	p.says(".problem", "5개까지")
+}
+
+// paste has a text read.
+func (p *tab) paste(text string) {
+	p.Helper()
+	value[bool](p, fmt.Sprintf("document.querySelector('.paste').open = true; document.querySelector('.paste textarea').value = %s; true", quoted(text)))
+	p.click(".read")
+}
+
+// testRefused shows a puzzle whole or not at all: the lists name what stands on the board, and what is said of it is
+// true. What nobody thought of is said in words as well.
+func testRefused(t *testing.T, b *browser) {
+	p := b.open(t, "play")
+	p.until("document.querySelector('.square')")
+	stands := func(kind, which string, squares int) {
+		t.Helper()
+		p.until(fmt.Sprintf("document.querySelector('.kind').value === %s && document.querySelector('.which').value === %s && document.querySelectorAll('.square').length === %d",
+			quoted(kind), quoted(which), squares))
+	}
+	p.paste("2 4 1 4") // from a small board, with pieces on it, to a larger one
+	p.says(".message", "share a column")
+	p.paste("queens 5\ngiven a1\n")
+	stands("completion", idOf(t, "queens 5\ngiven a1\n"), 25)
+	p.paste("2 4 1 3")
+	p.says(".message", "Solved")
+	p.expected.Store("status of 422")
+	p.paste("hello")
+	p.says(".problem", "This cannot be read")
+	p.says(".message", "4 pieces on the board")
+	p.click(at(1, 1))
+	p.until("document.querySelector('.problem').hidden")
+	p.paste(" ")
+	p.says(".problem", "nothing to read")
+	p.paste("0")
+	p.says(".message", "no squares")
+	p.paste("4")
+	stands("n-queens", "queens 4", 16)
+
+	p.expected.Store("asked for too much")
+	value[bool](p, "window.kept = window.fetch; window.fetch = () => Promise.reject(new TypeError('network')); true")
+	p.choose(".kind", "regions")
+	p.says(".problem", "The server does not answer")
+	stands("n-queens", "queens 4", 16)
+	value[bool](p, "window.fetch = () => Promise.resolve({ ok: true, json: async () => ({ puzzle: { get rows() { throw new Error('asked for too much'); } } }) }); true")
+	p.choose(".which", "queens 6")
+	p.says(".problem", "Something is wrong with this page")
+	stands("n-queens", "queens 4", 16)
+	value[bool](p, "setTimeout(() => { throw new Error('asked for too much'); }); true")
+	p.says("body > .problem", "Something is wrong with this page")
+	p.choose("#language", "ko")
+	p.says("body > .problem", "이 페이지에 문제가 있습니다")
+}
+
+// testRestored brings a board back where it is chosen, and says so; what is pasted stands as it is written.
+func testRestored(t *testing.T, b *browser) {
+	p := b.open(t, "play")
+	p.until("document.querySelector('.square')")
+	queens := func(want int) {
+		t.Helper()
+		p.until(fmt.Sprintf("document.querySelectorAll('.square .queen').length === %d", want))
+	}
+	p.paste("2 4 1 4")
+	p.says(".message", "share a column")
+	p.paste("4")
+	queens(0)
+	p.says(".message", "Choose a square")
+	p.click(".undo")
+	queens(4)
+	p.choose(".which", "queens 5")
+	p.until("document.querySelectorAll('.square').length === 25")
+	p.choose(".which", "queens 4")
+	queens(4)
+	p.says(".message", "as you left it")
+	p.says(".message", "share a column")
+	p.click(at(4, 4))
+	p.until("!document.querySelector('.message').textContent.includes('as you left it')")
+}
+
+// testFocus keeps the keyboard on the page when the button of a hint is gone.
+func testFocus(t *testing.T, b *browser) {
+	p := b.play(t, "regions", "AABBC\nAABBC\nDDDDC\nDEEEC\nDEEEC\n")
+	p.do(chromedp.Focus(chromedp.CSS(".hint")))
+	p.do(chromedp.KeyEvent(kb.Enter))
+	p.until("!document.querySelector('.follow').hidden")
+	p.do(chromedp.KeyEvent(kb.Tab), chromedp.KeyEvent(kb.Enter))
+	p.heard("marked", [2]int{1, 5})
+	if got, want := value[string](p, "document.activeElement.className"), "hint"; got != want {
+		t.Errorf("%q has the keyboard, want %q", got, want)
+	}
+	p.click(at(1, 1))
+	p.click(at(2, 2)) // they touch, and in these rules share no diagonal
+	p.says(".message", "they touch")
 }

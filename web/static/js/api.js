@@ -37,6 +37,13 @@ export class Problem extends Error {
   }
 }
 
+/** problemOf is what a page tells of an error: a Problem. What else went wrong is a fault of the page, for its console. */
+export function problemOf(error) {
+  if (error instanceof Problem) return error;
+  console.error(error);
+  return new Problem({ code: 'page' });
+}
+
 /** place is how a detail begins that says its line and column once more. */
 const place = /^line \d+( column \d+)?: /;
 

@@ -2,8 +2,10 @@
 // with all it shows can be shared and the back button works.
 
 import { choose, current, languages, load, nameOf, onLanguage, prefer, retell, say } from './i18n.js';
+import { Problem } from './api.js';
 import { options } from './dom.js';
 import { recall, recallHere, remember } from './memory.js';
+import { Trouble } from './trouble.js';
 
 const pages = {
   learn: () => import('./learn.js'),
@@ -13,6 +15,11 @@ const pages = {
   campaign: () => import('./campaign.js'),
 };
 
+const trouble = new Trouble(); // what no page could tell, and a page that does not come
+document.getElementById('main').after(trouble.element);
+window.addEventListener('error', ({ error }) => error && trouble.tell(error));
+window.addEventListener('unhandledrejection', ({ reason }) => reason?.name !== 'AbortError' && trouble.tell(reason));
+
 let leave = () => {};
 let turn = 0;
 
@@ -21,8 +28,14 @@ async function show() {
   const [name, query = ''] = location.hash.slice(1).split('?');
   const page = pages[name] ? name : 'learn';
   const mine = ++turn;
-  const { open } = await pages[page]();
+  let open;
+  try {
+    ({ open } = await pages[page]());
+  } catch {
+    return mine === turn && trouble.tell(new Problem({ code: 'offline' })); // and the page before stays
+  }
   if (mine !== turn) return;
+  trouble.tell(null);
   leave();
   const main = document.getElementById('main');
   main.replaceChildren();

@@ -110,7 +110,7 @@ export function open(main, query, address) {
     if (counting.running() === null) charts();
   });
   tell();
-  api.get('known').then((answer) => { known = answer; charts(); }).catch((error) => { trouble = error; tell(); });
+  api.get('known').then((answer) => { known = answer; charts(); }).catch((error) => { trouble = api.problemOf(error); tell(); });
   retell(main);
   return () => { deaf(); quiet(); };
 }
