@@ -14,8 +14,8 @@ export class Trouble {
   /** tell shows an error, in the language of the moment; null is none. */
   tell(error) {
     this.error = error && problemOf(error);
-    if (error) this.error.tell(this.element);
-    else this.element.textContent = '';
+    if (this.error?.tell) this.error.tell(this.element);
+    else this.element.textContent = this.error?.message ?? '';
     this.element.hidden = !error;
   }
 }
