@@ -1,7 +1,10 @@
 package web
 
 import (
+	"encoding/json"
 	"fmt"
+	"slices"
+	"strings"
 	"testing"
 
 	"queens"
@@ -32,5 +35,26 @@ func TestLineOf(t *testing.T) {
 				t.Errorf("got %q, want %q", got, test.want)
 			}
 		})
+	}
+}
+
+// What is read has the colours of a picture of it; of a board too large to be drawn it has none.
+func TestColoursOfRegions(t *testing.T) {
+	s := serve(t, Options{})
+	for text, want := range map[string]int{
+		"AABB\nCABB\nCCDB\nCDDD\n": 4,
+		"queens 4\n":               0,
+		"board 65x65\npieces king\nregions\n" + strings.Repeat(strings.Repeat("A ", 65)+"\n", 65): 0,
+	} {
+		body, _ := json.Marshal(readRequest{Text: text}) // a text
+		response, got := s.ask(t, "POST", "/api/read", string(body))
+		var answer struct{ Colours []int }
+		if err := json.Unmarshal(got, &answer); err != nil || response.StatusCode != 200 {
+			t.Fatalf("%v: %s", err, got)
+		}
+		slices.Sort(answer.Colours)
+		if got := len(slices.Compact(answer.Colours)); got != want {
+			t.Errorf("the text %.20q: got %d colours, want %d", text, got, want)
+		}
 	}
 }

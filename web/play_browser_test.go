@@ -142,10 +142,10 @@ func testHints(t *testing.T, b *browser) {
 	p.click(".follow")
 	p.heard("marked", [2]int{1, 5}, [2]int{2, 5})
 	p.click(".hint")
-	p.says(".message", "Last place – row 4 column 4: no piece here, as it would leave column 5 too few places")
+	p.says(".message", "Too few places left – row 4 column 4 cannot hold a piece, as column 5 would be left with too few places")
 	p.click(".follow")
 	p.click(".hint")
-	p.says(".message", "Trial – row 2 column 3: no piece here")
+	p.says(".message", "Trial – row 2 column 3 cannot hold a piece: put one")
 	p.click(".undo")
 	p.heard("empty", [2]int{4, 4})
 	p.click(at(1, 1))
@@ -334,11 +334,13 @@ func testShare(t *testing.T, b *browser) {
 func testDownload(t *testing.T, b *browser) {
 	const text = "queens 6\ngiven b6\n"
 	p := b.play(t, "completion", text)
+	p.click(at(1, 4))
+	p.heard("queen", [2]int{1, 4})
 	next := p.downloads()
 	for _, test := range []struct{ button, file, begins string }{
-		{".save-svg", "puzzle.svg", "<svg"},
-		{".save-png", "puzzle.png", "\x89PNG"},
-		{".save-text", "puzzle.txt", text},
+		{".save-svg", "completion-6x6.svg", "<svg"},
+		{".save-png", "completion-6x6.png", "\x89PNG"},
+		{".save-text", "completion-6x6.txt", text + "# pieces d6\n"},
 	} {
 		p.click(test.button)
 		path := next()
@@ -351,6 +353,9 @@ func testDownload(t *testing.T, b *browser) {
 		}
 		if !strings.HasPrefix(string(got), test.begins) {
 			t.Errorf("%s holds %.40q, want it to begin with %q", test.file, got, test.begins)
+		}
+		if test.button == ".save-text" && idOf(t, string(got)) != idOf(t, text) {
+			t.Errorf("the text is another puzzle: %q", got)
 		}
 	}
 }

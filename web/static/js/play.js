@@ -9,7 +9,7 @@ import { onLanguage, retell, say, square as nameOf } from './i18n.js';
 import { recall, recallHere, remember, rememberHere } from './memory.js';
 import { attacked, closed, pairs, parts } from './rules.js';
 import { ruleText } from './ruletext.js';
-import { has, inOrder, same, toggled } from './squares.js';
+import { chessName, has, inOrder, same, toggled } from './squares.js';
 import { Trouble } from './trouble.js';
 
 const kinds = ['n-queens', 'completion', 'blocked', 'regions', 'star-battle'];
@@ -94,7 +94,7 @@ export function open(main, query, address) {
           h('div', { class: 'buttons' },
             button('solve', 'web.play.solve', () => solve()), button('unique', 'web.play.unique', () => unique()), button('share', 'web.play.share', share)),
           h('div', { class: 'buttons' }, h('span', { say: 'web.play.save' }), saver('svg'), saver('png'),
-            button('save-text', 'web.play.text', () => download('puzzle.txt', written, 'text/plain')))),
+            button('save-text', 'web.play.text', () => download(fileName() + '.txt', written + stand(), 'text/plain')))),
         h('details', { class: 'panel paste' }, h('summary', { say: 'web.play.paste' }), h('p', { class: 'about', say: 'web.play.paste.about' }), text,
           h('div', { class: 'buttons' }, button('read', 'web.play.read', () => read(text.value))), field('web.play.file', file)),
         h('details', { class: 'panel' }, h('summary', { say: 'web.play.keys' }), h('dl', { class: 'keys' },
@@ -103,11 +103,23 @@ export function open(main, query, address) {
 
   const given = () => pairs(puzzle?.given);
 
+  /** fileName says what the puzzle is: its kind, and its size or its number in the list. */
+  function fileName() {
+    const at = (shelf[called] ?? []).findIndex((one) => one.id === id);
+    return `${called}-${at < 0 ? `${puzzle.rows}x${puzzle.cols}` : at + 1}`;
+  }
+
+  /** stand is a comment for the puzzle's text: where the reader's pieces are. */
+  function stand() {
+    const own = now.pieces.filter((piece) => !has(given(), piece));
+    return own.length ? `# pieces ${own.map((piece) => chessName(puzzle.rows, piece)).join(' ')}\n` : '';
+  }
+
   /** saver is a button that downloads the puzzle, with the pieces on it, as a picture. */
   function saver(format) {
     return h('button', { type: 'button', class: 'save-' + format, on: { click: async () => {
       try {
-        download('puzzle.' + format, await api.postBlob('draw', { id, pieces: now.pieces, format }), '');
+        download(`${fileName()}.${format}`, await api.postBlob('draw', { id, pieces: now.pieces, format }), '');
       } catch (error) {
         fail(error);
       }
@@ -167,7 +179,7 @@ export function open(main, query, address) {
     const own = kindOf(answer.puzzle);
     const name = own === 'regions' && kind.value === 'star-battle' ? kind.value : own;
     const queens = name === 'regions' || pieces?.includes('queen');
-    const next = new Board({ rows, columns: cols, label: 'web.board', act, regions, walls: pairs(walls), piece: queens ? 'queen' : 'star' });
+    const next = new Board({ rows, columns: cols, label: 'web.board', act, regions, colours: answer.colours, walls: pairs(walls), piece: queens ? 'queen' : 'star' });
     board?.close();
     board = next;
     called = name;
