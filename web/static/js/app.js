@@ -13,6 +13,7 @@ const pages = {
   play: () => import('./play.js'),
   count: () => import('./count.js'),
   campaign: () => import('./campaign.js'),
+  api: () => import('./reference.js'),
 };
 
 const trouble = new Trouble(); // what no page could tell, and a page that does not come
