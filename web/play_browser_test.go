@@ -4,9 +4,12 @@ package web
 
 import (
 	"fmt"
+	"net/http"
+	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"strings"
+	"sync/atomic"
 	"testing"
 
 	"github.com/chromedp/cdproto/input"
@@ -31,6 +34,8 @@ func TestPlayInTheBrowser(t *testing.T) {
 		"refused":  testRefused,
 		"restored": testRestored,
 		"focus":    testFocus,
+		"regions":  testRegions,
+		"offline":  testOffline,
 	})
 }
 
@@ -547,4 +552,40 @@ func testFocus(t *testing.T, b *browser) {
 	p.click(at(1, 1))
 	p.click(at(2, 2)) // they touch, and in these rules share no diagonal
 	p.says(".message", "they touch")
+}
+
+// testRegions gives each of ten regions a look of its own, though there are eight colours: the colours of pictures,
+// so that regions that touch differ, and dots.
+func testRegions(t *testing.T, b *browser) {
+	p := b.play(t, "regions", "board 10x10\nrules regions\nregions\n"+
+		"AABBBBBBBC\nAABABBBBBC\nAAAADEEECC\nFGAEEEECCC\nGGGGEECCCC\nGGGGEHHCCC\nGGGGHHHHCC\nGGGGIIHHCC\nGGGGIIIHJI\nGGGGIIIIII\n")
+	if got, want := value[int](p, `new Set([...document.querySelectorAll('.square')].map((square) => {
+		const { backgroundColor, backgroundImage } = getComputedStyle(square);
+		return backgroundColor + backgroundImage;
+	})).size`), 10; got != want {
+		t.Errorf("ten regions have %d looks, want %d", got, want)
+	}
+}
+
+// testOffline asks for a page that does not come: the one before stays, says so, and the other is there when the
+// server is.
+func testOffline(t *testing.T, b *browser) {
+	var gone atomic.Bool
+	listener := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if gone.Load() {
+			panic(http.ErrAbortHandler)
+		}
+		b.server.ServeHTTP(w, r)
+	}))
+	t.Cleanup(listener.Close)
+	p := (&browser{b.ctx, b.clipboard, b.server, listener.URL}).open(t, "count")
+	p.expected.Store("ERR_")
+	p.until("document.querySelectorAll('.known tbody tr').length > 20")
+	gone.Store(true)
+	p.click("nav a[href='#play']")
+	p.says("body > .problem", "The server does not answer")
+	p.until("location.hash.startsWith('#count') && document.querySelector('.known')")
+	gone.Store(false)
+	p.click("nav a[href='#play']")
+	p.until("document.querySelector('.square') && document.querySelector('body > .problem').hidden")
 }

@@ -23,6 +23,7 @@ window.addEventListener('unhandledrejection', ({ reason }) => reason?.name !== '
 
 let leave = () => {};
 let turn = 0;
+let here = null; // the part of the address that is shown
 
 /** A page is open(main, query, address): it fills main and returns what to do when it is left. */
 async function show() {
@@ -33,7 +34,10 @@ async function show() {
   try {
     ({ open } = await pages[page]());
   } catch {
-    return mine === turn && trouble.tell(new Problem({ code: 'offline' })); // and the page before stays
+    if (mine !== turn) return;
+    trouble.tell(new Problem({ code: 'offline' }));
+    if (here !== null) history.replaceState(null, '', here || '#'); // the page before stays, and the way to the other is open
+    return;
   }
   if (mine !== turn) return;
   trouble.tell(null);
@@ -48,7 +52,7 @@ async function show() {
   const title = () => (document.title = `${say('web.' + page)} – Queens`);
   title();
   const quiet = onLanguage(title);
-  let here = location.hash;
+  here = location.hash;
   const close = open(main, new URLSearchParams(query), (values) => {
     if (location.hash !== here) return; // the reader is on the way to somewhere else
     const text = new URLSearchParams(values).toString();

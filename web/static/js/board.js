@@ -118,9 +118,14 @@ export class Board {
   #ground(row, column) {
     const classes = ['square'];
     if ((this.rows - 1 - row + column) % 2 === 0) classes.push('dark'); // a1 is dark, as in chess
-    if (this.regions) classes.push('region', 'region-' + this.colours[this.regions[row][column]]);
+    if (this.regions) classes.push('region', ...this.#regionLook(this.regions[row][column]));
     if (this.walls.has(key({ row, column }))) classes.push('wall');
     return classes.join(' ');
+  }
+
+  /** A region has its colour, and dots if one before it has the same. */
+  #regionLook(region) {
+    return ['region-' + this.colours[region], ...(this.colours.indexOf(this.colours[region]) < region ? ['again'] : [])];
   }
 
   #draw(at, { symbols, words }, all) {
