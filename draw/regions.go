@@ -36,6 +36,21 @@ func regionsOf(r puzzle.Rules) *regionMap {
 	return m
 }
 
+// RegionColours returns the colours of the regions of a puzzle as numbers from 0, below eight, by region: those that a
+// picture of it has, for who draws it otherwise. It is nil if there are no regions. The time grows with the square of
+// their number.
+func RegionColours(r puzzle.Rules) []int {
+	m := regionsOf(r)
+	if m == nil {
+		return nil
+	}
+	numbers := make([]int, len(m.colours))
+	for i, c := range m.colours {
+		numbers[i] = int(c - Region)
+	}
+	return numbers
+}
+
 // at returns the region of a square, −1 for none and −2 off the board.
 func (m *regionMap) at(row, col int) int {
 	if row < 0 || row >= m.rows || col < 0 || col >= m.cols {

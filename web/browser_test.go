@@ -181,7 +181,7 @@ func (p *tab) anew(t *testing.T, at string) *tab {
 func (p *tab) visit(url string) {
 	p.Helper()
 	p.do(chromedp.Navigate(url))
-	p.until("'ready' in document.documentElement.dataset")
+	p.until("document.documentElement?.dataset.ready === ''")
 }
 
 func (p *tab) do(steps ...chromedp.Action[chromedp.Void]) {

@@ -57,7 +57,7 @@ type verdict struct {
 type conflict struct {
 	A    square `json:"a"`
 	B    square `json:"b"`
-	Line string `json:"line"` // of package queens; around a torus "torus", else "knight"
+	Line string `json:"line"` // of package queens; "touch" of kings, around a torus "torus", else "knight"
 }
 
 // A wrongSquare has a piece that must not stand there, or lacks a given one.
@@ -105,7 +105,7 @@ func judge(p puzzle.Puzzle, pieces []queens.Square) (verdict, error) {
 		return verdict{}, err
 	}
 	v := verdict{Solved: true, Conflicts: []conflict{}, Squares: []wrongSquare{}, Parts: []wrongPart{}}
-	torus, told := p.Rules().Torus, 0
+	rules, told := p.Rules(), 0
 	for fault := range p.Faults(pieces) {
 		if v.Solved {
 			v.Solved, v.Says = false, fault.Error()
@@ -119,7 +119,7 @@ func judge(p puzzle.Puzzle, pieces []queens.Square) (verdict, error) {
 		var bound *puzzle.BoundError
 		switch {
 		case errors.As(fault, &attack):
-			v.Conflicts = append(v.Conflicts, conflict{squareOf(attack.A), squareOf(attack.B), lineOf(attack, torus)})
+			v.Conflicts = append(v.Conflicts, conflict{squareOf(attack.A), squareOf(attack.B), lineOf(attack, rules)})
 		case errors.As(fault, &one):
 			v.Squares = append(v.Squares, wrongSquare{squareOf(one.Square), slices.Contains(pieces, one.Square), one.Error()})
 		case errors.As(fault, &bound):
@@ -130,13 +130,21 @@ func judge(p puzzle.Puzzle, pieces []queens.Square) (verdict, error) {
 	return v, nil
 }
 
-// lineOf names the line along which two pieces attack each other.
-func lineOf(e *puzzle.AttackError, torus bool) string {
+// lineOf names the line along which two pieces attack each other. Those that attack like kings alone share no
+// line: they touch.
+func lineOf(e *puzzle.AttackError, rules puzzle.Rules) string {
 	line, straight := queens.Attacks(e.A, e.B)
+	along := puzzle.Bishop
+	if line == queens.Row || line == queens.Column {
+		along = puzzle.Rook
+	}
+	near := func(a, b int) bool { return a-b <= 1 && b-a <= 1 }
 	switch {
-	case straight:
+	case straight && rules.Pieces&along != 0:
 		return line.String()
-	case torus:
+	case near(e.A.Row, e.B.Row) && near(e.A.Col, e.B.Col):
+		return "touch"
+	case rules.Torus:
 		return "torus"
 	default:
 		return "knight"

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 )
 
 func TestCountInTheBrowser(t *testing.T) {
@@ -17,6 +18,7 @@ func TestCountInTheBrowser(t *testing.T) {
 		"full":   testCountFull,
 		"stop":   testCountStop,
 		"gone":   testCountGone,
+		"chart":  testCountChart,
 	})
 }
 
@@ -146,4 +148,25 @@ func testCountGone(t *testing.T, b *browser) {
 	p.says(".result", "The server does not answer.")
 	server.Close()
 	listener.Close()
+}
+
+// testCountChart joins the times of neighbouring sizes only, says what the scale is, and leaves the keyboard on the
+// button that is of use.
+func testCountChart(t *testing.T, b *browser) {
+	p := b.open(t, "count")
+	p.until("document.querySelectorAll('.known tbody tr').length > 20")
+	value[bool](p, "localStorage.setItem('queens.measured', JSON.stringify({ 4: 0.01, 5: 0.02, 8: 0.1, 10: 0.3, 11: 0.4 })); true")
+	p.do(chromedp.Reload())
+	p.until("document.querySelectorAll('.chart')[1]?.querySelectorAll('.point').length === 5")
+	if got, want := value[string](p, "document.querySelectorAll('.chart')[1].querySelector('.curve').getAttribute('d').replace(/[^ML]/g, '')"), "MLMML"; got != want {
+		t.Errorf("the curve goes %s, want %s", got, want)
+	}
+	p.says(".chart", "(logarithmic)")
+
+	p.choose(".live select", "20")
+	p.do(chromedp.Focus(chromedp.CSS(".start")))
+	p.do(chromedp.KeyEvent(kb.Enter))
+	p.until("document.activeElement.className === 'cancel'")
+	p.do(chromedp.KeyEvent(kb.Enter))
+	p.until("document.activeElement.classList.contains('start')")
 }

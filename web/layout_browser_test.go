@@ -59,7 +59,7 @@ func testLayout(t *testing.T, b *browser) {
 	regions := "play?kind=regions&id=" + idOf(t, "AABB\nCABB\nCCDB\nCDDD\n")
 	for _, at := range []string{
 		"learn?n=12&method=flags&step=5000", "learn?n=8&method=promising&second=dlx&step=300", "learn?n=6&given=a1+b2",
-		"solutions?n=3", "solutions?n=12&page=100", "solutions?n=8&classes=1", "play", "play?kind=n-queens&id=" + idOf(t, "queens 16\n"), regions, "count",
+		"solutions?n=3", "solutions?n=12&page=100", "solutions?n=8&classes=1", "play", "play?kind=n-queens&id=" + idOf(t, "queens 16\n"), regions, "count", "api",
 	} {
 		t.Run("at="+at, func(t *testing.T) {
 			p := tab
@@ -68,7 +68,7 @@ func testLayout(t *testing.T, b *browser) {
 				p.expected.Store("status of 422")
 			}
 			p = p.anew(t, at)
-			p.until("document.querySelector('.square, .card, .point, .problem:not([hidden])') || document.querySelector('h2')?.textContent.includes('0')")
+			p.until("document.querySelector('.square, .card, .point, .operation, .problem:not([hidden])') || document.querySelector('h2')?.textContent.includes('0')")
 			value[bool](p, "for (const part of document.querySelectorAll('details')) part.open = true; true")
 			for _, width := range []int64{360, 768, 1440} {
 				p.do(chromedp.EmulateViewport(width, 740))

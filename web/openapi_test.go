@@ -209,6 +209,27 @@ func TestAnswersAreAsDescribed(t *testing.T) {
 	}
 }
 
+// Every request with a body has an example, which does what it says.
+func TestExamplesWork(t *testing.T) {
+	s := serve(t, Options{})
+	d := readDescription(t)
+	for path, methods := range d.Paths {
+		for method, op := range methods {
+			if op.Body == nil {
+				continue
+			}
+			example := op.Body.Content["application/json"].Example
+			text, _ := json.Marshal(example) // it was JSON
+			if err := d.request(op, string(text)); err != nil || example == nil {
+				t.Errorf("the example of %s: %s: %v", op.ID, text, err)
+			}
+			if answer, got := s.ask(t, strings.ToUpper(method), path, string(text)); answer.StatusCode >= 300 {
+				t.Errorf("the example of %s: %s: %s", op.ID, answer.Status, got)
+			}
+		}
+	}
+}
+
 // request holds a body against the description.
 func (d *description) request(op operation, body string) error {
 	if op.Body == nil {

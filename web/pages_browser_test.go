@@ -46,6 +46,7 @@ func TestInTheBrowser(t *testing.T) {
 		"in-sight":      testInSight,
 		"low-screen":    testLowScreen,
 		"weight":        testWeight,
+		"reference":     testReference,
 	})
 }
 
@@ -229,16 +230,27 @@ func testAccessibility(t *testing.T, b *browser) {
 	for _, at := range []string{
 		"learn?n=4&method=flags&step=40", "learn?n=4&method=promising&second=fewest&step=9", "learn?n=6&given=a1+c3", "learn?n=8&method=bits&step=900",
 		"solutions?n=6", "solutions?n=8&classes=1", "solutions?n=8&solution=3",
-		"play", "play?kind=regions&id=" + idOf(t, "AABB\nCABB\nCCDB\nCDDD\n"), "count",
+		"play", "play?kind=regions&id=" + idOf(t, "AABB\nCABB\nCCDB\nCDDD\n"), "count", "api",
 	} {
 		t.Run("at="+at, func(t *testing.T) {
 			p := tab.anew(t, at)
-			p.until("document.querySelector('.square, .card, .point')")
+			p.until("document.querySelector('.square, .card, .point, .operation')")
 			for _, violation := range p.violations(rules) {
 				t.Error(violation)
 			}
 		})
 	}
+}
+
+// testReference reads the interface for programs, from the foot of a page.
+func testReference(t *testing.T, b *browser) {
+	p := b.open(t, "count")
+	p.click("footer a")
+	p.says("h1", "Interface for programs")
+	p.until("document.querySelectorAll('.operation').length === " + fmt.Sprint(len(routes)))
+	value[bool](p, "document.querySelectorAll('.operation').forEach((one) => { one.open = true }); true")
+	p.says(".operations", `-d '{"n":8}' '`+b.url+"/api/count'")
+	p.says(".operations", "'"+b.url+"/api/solutions?n=8'")
 }
 
 // testWeight holds what is loaded before the first board is usable.

@@ -4,9 +4,12 @@ package web
 
 import (
 	"fmt"
+	"net/http"
+	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"strings"
+	"sync/atomic"
 	"testing"
 
 	"github.com/chromedp/cdproto/input"
@@ -28,6 +31,11 @@ func TestPlayInTheBrowser(t *testing.T) {
 		"files":    testFiles,
 		"kinds":    testKinds,
 		"errors":   testErrors,
+		"refused":  testRefused,
+		"restored": testRestored,
+		"focus":    testFocus,
+		"regions":  testRegions,
+		"offline":  testOffline,
 	})
 }
 
@@ -139,10 +147,10 @@ func testHints(t *testing.T, b *browser) {
 	p.click(".follow")
 	p.heard("marked", [2]int{1, 5}, [2]int{2, 5})
 	p.click(".hint")
-	p.says(".message", "Last place – row 4 column 4: no piece here, as it would leave column 5 too few places")
+	p.says(".message", "Too few places left – row 4 column 4 cannot hold a piece, as column 5 would be left with too few places")
 	p.click(".follow")
 	p.click(".hint")
-	p.says(".message", "Trial – row 2 column 3: no piece here")
+	p.says(".message", "Trial – row 2 column 3 cannot hold a piece: put one")
 	p.click(".undo")
 	p.heard("empty", [2]int{4, 4})
 	p.click(at(1, 1))
@@ -331,11 +339,13 @@ func testShare(t *testing.T, b *browser) {
 func testDownload(t *testing.T, b *browser) {
 	const text = "queens 6\ngiven b6\n"
 	p := b.play(t, "completion", text)
+	p.click(at(1, 4))
+	p.heard("queen", [2]int{1, 4})
 	next := p.downloads()
 	for _, test := range []struct{ button, file, begins string }{
-		{".save-svg", "puzzle.svg", "<svg"},
-		{".save-png", "puzzle.png", "\x89PNG"},
-		{".save-text", "puzzle.txt", text},
+		{".save-svg", "completion-6x6.svg", "<svg"},
+		{".save-png", "completion-6x6.png", "\x89PNG"},
+		{".save-text", "completion-6x6.txt", text + "# pieces d6\n"},
 	} {
 		p.click(test.button)
 		path := next()
@@ -348,6 +358,9 @@ func testDownload(t *testing.T, b *browser) {
 		}
 		if !strings.HasPrefix(string(got), test.begins) {
 			t.Errorf("%s holds %.40q, want it to begin with %q", test.file, got, test.begins)
+		}
+		if test.button == ".save-text" && idOf(t, string(got)) != idOf(t, text) {
+			t.Errorf("the text is another puzzle: %q", got)
 		}
 	}
 }
@@ -447,4 +460,132 @@ func testErrors(t *testing.T, b *browser) {
 	p.says(".problem", "the most here is 5")
 	p.choose("#language", "ko")
 	p.says(".problem", "5개까지")
+}
+
+// paste has a text read.
+func (p *tab) paste(text string) {
+	p.Helper()
+	value[bool](p, fmt.Sprintf("document.querySelector('.paste').open = true; document.querySelector('.paste textarea').value = %s; true", quoted(text)))
+	p.click(".read")
+}
+
+// testRefused shows a puzzle whole or not at all: the lists name what stands on the board, and what is said of it is
+// true. What nobody thought of is said in words as well.
+func testRefused(t *testing.T, b *browser) {
+	p := b.open(t, "play")
+	p.until("document.querySelector('.square')")
+	stands := func(kind, which string, squares int) {
+		t.Helper()
+		p.until(fmt.Sprintf("document.querySelector('.kind').value === %s && document.querySelector('.which').value === %s && document.querySelectorAll('.square').length === %d",
+			quoted(kind), quoted(which), squares))
+	}
+	p.paste("2 4 1 4") // from a small board, with pieces on it, to a larger one
+	p.says(".message", "share a column")
+	p.paste("queens 5\ngiven a1\n")
+	stands("completion", idOf(t, "queens 5\ngiven a1\n"), 25)
+	p.paste("2 4 1 3")
+	p.says(".message", "Solved")
+	p.expected.Store("status of 422")
+	p.paste("hello")
+	p.says(".problem", "This cannot be read")
+	p.says(".message", "4 pieces on the board")
+	p.click(at(1, 1))
+	p.until("document.querySelector('.problem').hidden")
+	p.paste(" ")
+	p.says(".problem", "nothing to read")
+	p.paste("0")
+	p.says(".message", "no squares")
+	p.paste("4")
+	stands("n-queens", "queens 4", 16)
+
+	p.expected.Store("asked for too much")
+	value[bool](p, "window.kept = window.fetch; window.fetch = () => Promise.reject(new TypeError('network')); true")
+	p.choose(".kind", "regions")
+	p.says(".problem", "The server does not answer")
+	stands("n-queens", "queens 4", 16)
+	value[bool](p, "window.fetch = () => Promise.resolve({ ok: true, json: async () => ({ puzzle: { get rows() { throw new Error('asked for too much'); } } }) }); true")
+	p.choose(".which", "queens 6")
+	p.says(".problem", "Something is wrong with this page")
+	stands("n-queens", "queens 4", 16)
+	value[bool](p, "setTimeout(() => { throw new Error('asked for too much'); }); true")
+	p.says("body > .problem", "Something is wrong with this page")
+	p.choose("#language", "ko")
+	p.says("body > .problem", "이 페이지에 문제가 있습니다")
+}
+
+// testRestored brings a board back where it is chosen, and says so; what is pasted stands as it is written.
+func testRestored(t *testing.T, b *browser) {
+	p := b.open(t, "play")
+	p.until("document.querySelector('.square')")
+	queens := func(want int) {
+		t.Helper()
+		p.until(fmt.Sprintf("document.querySelectorAll('.square .queen').length === %d", want))
+	}
+	p.paste("2 4 1 4")
+	p.says(".message", "share a column")
+	p.paste("4")
+	queens(0)
+	p.says(".message", "Choose a square")
+	p.click(".undo")
+	queens(4)
+	p.choose(".which", "queens 5")
+	p.until("document.querySelectorAll('.square').length === 25")
+	p.choose(".which", "queens 4")
+	queens(4)
+	p.says(".message", "as you left it")
+	p.says(".message", "share a column")
+	p.click(at(4, 4))
+	p.until("!document.querySelector('.message').textContent.includes('as you left it')")
+}
+
+// testFocus keeps the keyboard on the page when the button of a hint is gone.
+func testFocus(t *testing.T, b *browser) {
+	p := b.play(t, "regions", "AABBC\nAABBC\nDDDDC\nDEEEC\nDEEEC\n")
+	p.do(chromedp.Focus(chromedp.CSS(".hint")))
+	p.do(chromedp.KeyEvent(kb.Enter))
+	p.until("!document.querySelector('.follow').hidden")
+	p.do(chromedp.KeyEvent(kb.Tab), chromedp.KeyEvent(kb.Enter))
+	p.heard("marked", [2]int{1, 5})
+	if got, want := value[string](p, "document.activeElement.className"), "hint"; got != want {
+		t.Errorf("%q has the keyboard, want %q", got, want)
+	}
+	p.click(at(1, 1))
+	p.click(at(2, 2)) // they touch, and in these rules share no diagonal
+	p.says(".message", "they touch")
+}
+
+// testRegions gives each of ten regions a look of its own, though there are eight colours: the colours of pictures,
+// so that regions that touch differ, and dots.
+func testRegions(t *testing.T, b *browser) {
+	p := b.play(t, "regions", "board 10x10\nrules regions\nregions\n"+
+		"AABBBBBBBC\nAABABBBBBC\nAAAADEEECC\nFGAEEEECCC\nGGGGEECCCC\nGGGGEHHCCC\nGGGGHHHHCC\nGGGGIIHHCC\nGGGGIIIHJI\nGGGGIIIIII\n")
+	if got, want := value[int](p, `new Set([...document.querySelectorAll('.square')].map((square) => {
+		const { backgroundColor, backgroundImage } = getComputedStyle(square);
+		return backgroundColor + backgroundImage;
+	})).size`), 10; got != want {
+		t.Errorf("ten regions have %d looks, want %d", got, want)
+	}
+}
+
+// testOffline asks for a page that does not come: the one before stays, says so, and the other is there when the
+// server is.
+func testOffline(t *testing.T, b *browser) {
+	var gone atomic.Bool
+	listener := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if gone.Load() {
+			panic(http.ErrAbortHandler)
+		}
+		b.server.ServeHTTP(w, r)
+	}))
+	t.Cleanup(listener.Close)
+	p := (&browser{b.ctx, b.clipboard, b.server, listener.URL}).open(t, "count")
+	p.expected.Store("ERR_")
+	p.until("document.querySelectorAll('.known tbody tr').length > 20")
+	gone.Store(true)
+	p.click("nav a[href='#play']")
+	p.says("body > .problem", "The server does not answer")
+	p.until("location.hash.startsWith('#count') && document.querySelector('.known')")
+	gone.Store(false)
+	p.click("nav a[href='#play']")
+	p.until("document.querySelector('.square') && document.querySelector('body > .problem').hidden")
 }

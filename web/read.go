@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"queens"
+	"queens/draw"
 	"queens/puzzle"
 )
 
@@ -22,6 +23,7 @@ type readAnswer struct {
 	Puzzle  puzzle.Puzzle `json:"puzzle"`
 	ID      string        `json:"id"`
 	Text    string        `json:"text"`              // of package puzzle
+	Colours []int         `json:"colours,omitempty"` // by region, as on pictures; see [draw.RegionColours]
 	Problem *board        `json:"problem,omitempty"` // the same puzzle, if it is one of n queens
 	Answer  []square      `json:"answer,omitempty"`  // pieces that are no part of the puzzle
 	Verdict *verdict      `json:"verdict,omitempty"` // on the answer
@@ -96,6 +98,9 @@ func (s *Server) answerReading(w http.ResponseWriter, r *http.Request, read func
 		}
 		p := reading.Puzzle
 		answer = readAnswer{Form: reading.Form, Puzzle: p, ID: p.ID(), Text: p.String()}
+		if max(p.Rows(), p.Cols()) <= draw.MaxN {
+			answer.Colours = draw.RegionColours(p.Rules())
+		}
 		if q, ok := p.Problem(); ok {
 			answer.Problem = &board{q.N(), squaresOf(q.Given()), squaresOf(q.Blocked())}
 		}

@@ -43,7 +43,8 @@ func (w *words) UnmarshalJSON(data []byte) error {
 }
 
 type media map[string]struct {
-	Schema schema `json:"schema"`
+	Schema  schema `json:"schema"`
+	Example any    `json:"example"`
 }
 
 type response struct {
@@ -58,6 +59,7 @@ type parameter struct {
 	Required    bool   `json:"required"`
 	Description string `json:"description"`
 	Schema      schema `json:"schema"`
+	Example     any    `json:"example"`
 }
 
 type operation struct {

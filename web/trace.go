@@ -40,7 +40,8 @@ func (q walkRequest) walk() (queens.Problem, search.Method, error) {
 // readWalk reads a request that names a walk, and more, into q.
 func readWalk(r *http.Request, q interface {
 	walk() (queens.Problem, search.Method, error)
-}) (queens.Problem, search.Method, error) {
+},
+) (queens.Problem, search.Method, error) {
 	if err := readJSON(r, q); err != nil {
 		return queens.Problem{}, 0, err
 	}

@@ -146,6 +146,8 @@ func (f *benchFlags) run(cmd *cobra.Command, args []string) error {
 // would take too long.
 func (f *benchFlags) measure(ctx context.Context, talk *progress, program string, n int, earlier []benchResult) ([]benchResult, error) {
 	var results []benchResult
+	begun, all := time.Now(), time.Duration(-1) // how long all rounds take, going by the first
+	talk.begin(fmt.Sprintf("bench %d", n), "")
 	for _, c := range contestants() {
 		if c.Engine == count.Join && n < 4 || tooLong(c, n, earlier, f.limit) {
 			continue
@@ -155,7 +157,11 @@ func (f *benchFlags) measure(ctx context.Context, talk *progress, program string
 	for round := range f.rounds {
 		for i := 0; i < len(results); i++ {
 			r := &results[i]
-			talk.note(fmt.Sprintf("bench %d, round %d of %d: %s on %s", n, round+1, f.rounds, r.name(), plural(r.Threads, "thread")))
+			now := onlyTime(time.Since(begun))
+			if all >= 0 {
+				now.Left = max(all-now.Elapsed, 0)
+			}
+			talk.round(now, round+1, f.rounds, r.name()+" on "+plural(r.Threads, "thread"))
 			limited, cancel := context.WithTimeout(ctx, f.limit)
 			m, err := runContestant(limited, program, n, r.contestant)
 			over := limited.Err() != nil && ctx.Err() == nil
@@ -172,6 +178,9 @@ func (f *benchFlags) measure(ctx context.Context, talk *progress, program string
 			r.Work, r.Unit = m.work()
 			r.Bytes = max(r.Bytes, m.bytes)
 		}
+		if round == 0 {
+			all = time.Since(begun) * time.Duration(f.rounds)
+		}
 	}
 	base := 0.0
 	for i := range results {
@@ -186,6 +195,18 @@ func (f *benchFlags) measure(ctx context.Context, talk *progress, program string
 		}
 	}
 	return results, nil
+}
+
+// round says which round of how many is under way, and what runs.
+func (p *progress) round(now count.Progress, round, rounds int, what string) {
+	p.tell(now.Elapsed, telling{
+		line: func(columns int) string {
+			return fittedLine(fmt.Sprintf("%s, round %d of %d: %s", p.what, round, rounds, what), -1, columns, "", leftText(now))
+		},
+		plain: func() string {
+			return plainLine(fmt.Sprintf("%s, round %d of %d", p.what, round, rounds), "", now)
+		},
+	})
 }
 
 // tooLong reports whether c would take longer than limit, going by the largest size it has counted.

@@ -26,7 +26,7 @@ done`,
 // again; the second run goes on from the ledger to the number. The network is the loopback device of a namespace of its own.
 func TestCampaignOnSlurm(t *testing.T) {
 	t.Parallel()
-	program, home := build(t), t.TempDir()
+	program, home := mustBuild(t), t.TempDir()
 	commands := filepath.Dir(program)
 	for name, body := range slurm {
 		if err := os.WriteFile(filepath.Join(commands, name), []byte("#!/bin/bash\n"+body+"\n"), 0o755); err != nil {

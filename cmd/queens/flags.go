@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -123,6 +124,9 @@ func addWord(cmd *cobra.Command, to *string, name, kind, usage string, words ...
 func whole(least, most int) func(string) (int, error) {
 	return func(text string) (int, error) {
 		k, err := strconv.Atoi(text)
+		if most == math.MaxInt && !errors.Is(err, strconv.ErrRange) && (err != nil || k < least) {
+			return 0, fmt.Errorf("takes a whole number, at least %d", least)
+		}
 		if err != nil || k < least || k > most {
 			return 0, fmt.Errorf("takes a whole number from %d to %d", least, most)
 		}

@@ -100,7 +100,10 @@ func (f *listFlags) run(cmd *cobra.Command, args []string) error {
 		return err
 	}
 	shown := &shownWriter[queens.Solution]{w: w, out: out, talk: newProgress(cmd.ErrOrStderr(), f.quiet, false)}
-	if shown.talk.style == onTerminal {
+	if shown.talk.style != silent {
+		if f.skip == 0 && len(p.Given())+len(p.Blocked()) == 0 {
+			shown.advice = fmt.Sprintf("no solution yet; queens solve %d finds one at once", p.N())
+		}
 		shown.talk.begin(fmt.Sprintf("list %d", p.N()), workNodes)
 		defer shown.talk.end()
 		s.Progress(reporter(s, time.Now(), shown.report))
@@ -149,6 +152,9 @@ type solutionWriter[S any] interface {
 	Close() error // writes what ends the text
 }
 
+// adviceAfter is how long somebody waits for the first solution before another way is named.
+const adviceAfter = 10 * time.Second
+
 // A shownWriter writes solutions to standard output for someone who watches: each is there soon
 // after it was found, however long the next one takes, and many at a time go out in large pieces.
 type shownWriter[S any] struct {
@@ -157,14 +163,16 @@ type shownWriter[S any] struct {
 	out *output
 
 	// What is said while no solution comes.
-	talk  *progress
-	wrote bool          // since the last report
-	since time.Duration // nothing was written, counted from the beginning of the list
+	talk   *progress
+	advice string        // for who has waited long for the first solution; empty once it is of no use
+	wrote  bool          // since the last report
+	since  time.Duration // nothing was written, counted from the beginning of the list
 }
 
 func (s *shownWriter[S]) write(solution S) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	s.advice = ""
 	if s.wrote = true; s.talk.wipe > 0 {
 		s.talk.end()
 	}
@@ -178,6 +186,10 @@ func (s *shownWriter[S]) report(now count.Progress) {
 	defer s.mu.Unlock()
 	if s.wrote {
 		s.wrote, s.since = false, now.Elapsed
+	}
+	if s.advice != "" && now.Elapsed >= adviceAfter {
+		s.talk.say(s.advice, nil)
+		s.advice = ""
 	}
 	if now.Elapsed-s.since >= time.Second {
 		now.Left = -1

@@ -59,12 +59,18 @@ func TestListTalks(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
+	shown.advice = "another way"
+	report(9)
 	write(queens.Solution{1, 3, 0, 2})
-	report(4) // so long it took to write
+	if strings.Contains(said.String(), "another way") {
+		t.Errorf("said %q before it was time", &said)
+	}
+	said.Reset()
+	report(14) // so long it took to write
 	if said.Len() > 0 {
 		t.Errorf("said %q right after a solution", &said)
 	}
-	report(5)
+	report(15)
 	write(queens.Solution{2, 0, 3, 1})
 	shown.flush()
 	want := "\rlist 34  50.0%  0 nodes/s\r" + strings.Repeat(" ", len("list 34  50.0%  0 nodes/s")) + "\r"
@@ -73,5 +79,19 @@ func TestListTalks(t *testing.T) {
 	}
 	if got, want := printed.String(), "2 4 1 3\n3 1 4 2\n"; got != want {
 		t.Errorf("printed %q, want %q", got, want)
+	}
+}
+
+// TestListAdvises: who waits long for the first solution is told of the quick way once, on a terminal or not.
+func TestListAdvises(t *testing.T) {
+	for _, style := range []style{onTerminal, plainLines} {
+		var said bytes.Buffer
+		shown := &shownWriter[queens.Solution]{advice: "another way", talk: &progress{w: &said, style: style, width: func() int { return 80 }}}
+		for seconds := range 30 {
+			shown.report(count.Progress{Elapsed: time.Duration(seconds) * time.Second})
+		}
+		if got := strings.Count(said.String(), "queens: another way\n"); got != 1 {
+			t.Errorf("style=%d: advised %d times, want once: %q", style, got, &said)
+		}
 	}
 }

@@ -37,8 +37,21 @@ export class Problem extends Error {
   }
 }
 
+/**
+ * problemOf is what a page tells of an error: a Problem, or what the page says itself, {message}. Any other error is a
+ * fault of the page, and for its console.
+ */
+export function problemOf(error) {
+  if (error instanceof Problem || !(error instanceof Error)) return error;
+  console.error(error);
+  return new Problem({ code: 'page' });
+}
+
 /** place is how a detail begins that says its line and column once more. */
 const place = /^line \d+( column \d+)?: /;
+
+/** lost is why nothing came: the page wants it no more, and else the server is gone. */
+const lost = (error, signal) => (signal?.aborted ? error : new Problem({ code: 'offline' }));
 
 async function ask(method, path, body, signal) {
   const request = { method, signal, headers: {} };
@@ -50,19 +63,24 @@ async function ask(method, path, body, signal) {
   try {
     response = await fetch('/api/' + path, request);
   } catch (error) {
-    throw error.name === 'AbortError' ? error : new Problem({ code: 'offline' });
+    throw lost(error, signal);
   }
   if (response.ok) return response;
   throw new Problem(await response.json().catch(() => ({ code: 'offline' })));
 }
 
 /** whole waits for the rest of an answer: the server may end in the middle of it. */
-const whole = (reading) => reading.catch((error) => {
-  throw error.name === 'AbortError' ? error : new Problem({ code: 'offline' });
-});
+async function whole(response, how, signal) {
+  try {
+    return await response[how]();
+  } catch (error) {
+    throw lost(error, signal);
+  }
+}
 
-export const get = async (path, signal) => whole((await ask('GET', path, undefined, signal)).json());
-export const post = async (path, body, signal) => whole((await ask('POST', path, body, signal)).json());
-export const postText = async (path, body, signal) => whole((await ask('POST', path, body, signal)).text());
-export const postBlob = async (path, body, signal) => whole((await ask('POST', path, body, signal)).blob());
+const answers = (method, how) => async (path, body, signal) => whole(await ask(method, path, body, signal), how, signal);
+export const post = answers('POST', 'json');
+export const postText = answers('POST', 'text');
+export const postBlob = answers('POST', 'blob');
+export const get = (path, signal) => answers('GET', 'json')(path, undefined, signal);
 export const remove = (path) => ask('DELETE', path);

@@ -28,10 +28,10 @@ export class Board {
   /**
    * rows, columns: the size. label: a key that names the grid. act(square, event): what a click, Enter or
    * a blank does; without it squares can still be walked and listened to. regions: a number for each
-   * square, by rows. walls: squares that stop attacks. piece: 'queen' or 'star'.
+   * square, by rows; colours: a number for each region. walls: squares that stop attacks. piece: 'queen' or 'star'.
    */
-  constructor({ rows, columns, label, act = null, regions = null, walls = [], piece = 'queen' }) {
-    Object.assign(this, { rows, columns, act, regions, piece });
+  constructor({ rows, columns, label, act = null, regions = null, colours = [], walls = [], piece = 'queen' }) {
+    Object.assign(this, { rows, columns, act, regions, colours, piece });
     this.walls = new Set(walls.map(key));
     this.view = {};
     this.lines = s('svg', { class: 'lines', viewBox: `0 0 ${columns} ${rows}`, 'aria-hidden': 'true' });
@@ -118,9 +118,14 @@ export class Board {
   #ground(row, column) {
     const classes = ['square'];
     if ((this.rows - 1 - row + column) % 2 === 0) classes.push('dark'); // a1 is dark, as in chess
-    if (this.regions) classes.push('region', 'region-' + (this.regions[row][column] % 8));
+    if (this.regions) classes.push('region', ...this.#regionLook(this.regions[row][column]));
     if (this.walls.has(key({ row, column }))) classes.push('wall');
     return classes.join(' ');
+  }
+
+  /** A region has its colour, and dots if one before it has the same. */
+  #regionLook(region) {
+    return ['region-' + this.colours[region], ...(this.colours.indexOf(this.colours[region]) < region ? ['again'] : [])];
   }
 
   #draw(at, { symbols, words }, all) {

@@ -38,7 +38,7 @@ export function open(main) {
     } catch (error) {
       if (left) return;
       if (error.document?.code === 'campaign') { lost = error; return tell(); }
-      return retry(error);
+      return retry(api.problemOf(error));
     }
     if (status.done || left) return;
     events = new EventSource('/api/campaign/events');

@@ -6,7 +6,10 @@ import { s } from './dom.js';
 const [width, height] = [440, 300];
 const [left, right, top, bottom] = [58, 12, 40, 54];
 
-/** chart draws points [n, value], in the order of n; x and y name the axes. A value of 0 has no place: the curve ends before it. */
+/**
+ * chart draws points [n, value], in the order of n; x and y name the axes. The curve joins neighbours: it ends where an n
+ * is missing, and before a value of 0, which has no place.
+ */
 export function chart({ label, x, y, points: all }) {
   const picture = s('svg', { viewBox: `0 0 ${width} ${height}`, role: 'img', 'aria-label': label });
   const points = all.filter(([, value]) => value > 0);
@@ -28,7 +31,7 @@ export function chart({ label, x, y, points: all }) {
   picture.append(
     s('text', { class: 'axis', x: width - right, y: height - 6, 'text-anchor': 'end' }, x),
     s('text', { class: 'axis', x: 4, y: 15 }, y),
-    s('path', { class: 'curve', d: all.map(([n, value], i) => (value > 0 ? `${all[i - 1]?.[1] > 0 ? 'L' : 'M'}${across(n)} ${up(Math.log10(value))}` : '')).join('') }),
+    s('path', { class: 'curve', d: all.map(([n, value], i) => (value > 0 ? `${all[i - 1]?.[0] === n - 1 && all[i - 1][1] > 0 ? 'L' : 'M'}${across(n)} ${up(Math.log10(value))}` : '')).join('') }),
     ...points.map(([n, value]) => s('circle', { class: 'point', cx: across(n), cy: up(Math.log10(value)), r: 3.5 })));
   return picture;
 }

@@ -54,9 +54,11 @@ export function open(main, query, address) {
   function tell() {
     const news = refused ? { kind: 'refused' } : counting.news() ?? { kind: '' };
     const busy = counting.running() !== null;
+    const held = [start, cancel].includes(document.activeElement);
     limit.textContent = say('web.count.limit', { max: mostN });
     start.disabled = busy;
     cancel.disabled = !busy;
+    if (held) (busy ? cancel : start).focus(); // or the keyboard would lose its place
     bar.hidden = !busy;
     bar.value = news.share ?? 0;
     result.dataset.kind = news.kind;
@@ -89,10 +91,10 @@ export function open(main, query, address) {
   function charts() {
     const counts = known.counts.filter(({ n }) => n > 0).map(({ n, solutions }) => [n, Number(solutions)]);
     const own = counting.times();
-    growth.replaceChildren(chart({ label: say('web.count.growth'), x: say('web.size'), y: say('word.solutions'), points: counts }));
+    growth.replaceChildren(chart({ label: say('web.count.growth'), x: say('web.size'), y: say('web.count.log', { what: say('word.solutions') }), points: counts }));
     const measured = [...own].filter(([, value]) => value > 0).sort((a, b) => a[0] - b[0]);
     times.replaceChildren(measured.length
-      ? chart({ label: say('web.count.times'), x: say('web.size'), y: say('web.count.unit'), points: measured })
+      ? chart({ label: say('web.count.times'), x: say('web.size'), y: say('web.count.log', { what: say('web.count.unit') }), points: measured })
       : h('p', { class: 'empty' }, say('web.count.none')));
     table.replaceChildren(
       h('thead', {}, h('tr', {}, ...['web.size', columns.solutions, 'web.count.own', columns.fundamental].map((key) => h('th', { scope: 'col' }, say(key))))),
@@ -110,7 +112,7 @@ export function open(main, query, address) {
     if (counting.running() === null) charts();
   });
   tell();
-  api.get('known').then((answer) => { known = answer; charts(); }).catch((error) => { trouble = error; tell(); });
+  api.get('known').then((answer) => { known = answer; charts(); }).catch((error) => { trouble = api.problemOf(error); tell(); });
   retell(main);
   return () => { deaf(); quiet(); };
 }

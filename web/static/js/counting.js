@@ -33,7 +33,7 @@ export async function begin(n) {
   try {
     mine.id = (await api.post('count', { n })).job;
   } catch (error) {
-    return done({ kind: 'error', error });
+    return done({ kind: 'error', error: api.problemOf(error) });
   }
   if (mine.cancelled) return stop();
   watch();

@@ -9,7 +9,7 @@ import { onLanguage, retell, say, square as nameOf } from './i18n.js';
 import { recall, recallHere, remember, rememberHere } from './memory.js';
 import { attacked, closed, pairs, parts } from './rules.js';
 import { ruleText } from './ruletext.js';
-import { has, inOrder, same, toggled } from './squares.js';
+import { chessName, has, inOrder, same, toggled } from './squares.js';
 import { Trouble } from './trouble.js';
 
 const kinds = ['n-queens', 'completion', 'blocked', 'regions', 'star-battle'];
@@ -36,6 +36,7 @@ const sizes = [4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16];
 export function open(main, query, address) {
   let shelf = {}; // the puzzles to choose from: IDs by kind
   let puzzle = null; // the JSON form
+  let called = ''; // the kind that it is shown as
   let id = '';
   let written = ''; // the text form
   let board = null;
@@ -45,6 +46,7 @@ export function open(main, query, address) {
   let verdict = null;
   let judged = null; // what the verdict is on: an older board, while the server has not answered
   let hint = null;
+  let restored = false; // the pieces are of another time
   let message = null; // {kind, text(), follow: {key, act}}
   let asked = new AbortController();
   let turn = 0; // answers to what was asked before it are late
@@ -60,16 +62,18 @@ export function open(main, query, address) {
   const place = h('div', { class: 'place' });
   const said = h('p', { class: 'message', role: 'status' });
   const follow = h('button', { type: 'button', class: 'follow', hidden: true, on: { click: () => message?.follow?.act() } });
-  const tool = (value, key) => h('label', { class: 'choice' },
-    h('input', { type: 'radio', name: 'tool', value, checked: value === 'piece', on: { change: tools } }), h('span', { say: key }));
+  const tool = (value, name) => h('label', { class: 'choice' },
+    h('input', { type: 'radio', name: 'tool', value, checked: value === 'piece', on: { change: tools } }), name);
+  const placing = h('span', { say: 'web.play.piece' });
   const tooling = h('fieldset', { class: 'tools' }, h('legend', { say: 'web.play.click' }),
-    tool('piece', 'web.play.piece'), tool('mark', 'web.play.mark'));
+    tool('piece', placing), tool('mark', h('span', { say: 'web.play.mark' })));
   const automatic = h('input', { type: 'checkbox', name: 'automatic', checked: recall('automatic') ?? false, on: { change: () => {
     remember('automatic', automatic.checked);
     draw();
   } } });
   const button = (name, key, act) => h('button', { type: 'button', class: name, say: key, on: { click: act } });
   const undo = button('undo', 'web.play.undo', () => travel(past, future));
+  const hinting = button('hint', 'web.play.hint', () => askHint());
   const redo = button('redo', 'web.play.redo', () => travel(future, past));
   const text = h('textarea', { rows: 6, spellcheck: 'false', name: 'text', label: 'web.play.paste' });
   const file = h('input', { type: 'file', name: 'file', on: { change: () => readFile(file.files[0]) } });
@@ -79,7 +83,7 @@ export function open(main, query, address) {
     rules, ownRules, trouble.element,
     h('div', { class: 'columns' },
       h('div', { class: 'stage' }, place,
-        h('div', { class: 'buttons moves' }, undo, redo, button('check', 'web.play.check', check), button('hint', 'web.play.hint', () => askHint())),
+        h('div', { class: 'buttons moves' }, undo, redo, button('check', 'web.play.check', check), hinting),
         said, follow),
       h('div', { class: 'side' },
         h('section', { class: 'panel' },
@@ -90,7 +94,7 @@ export function open(main, query, address) {
           h('div', { class: 'buttons' },
             button('solve', 'web.play.solve', () => solve()), button('unique', 'web.play.unique', () => unique()), button('share', 'web.play.share', share)),
           h('div', { class: 'buttons' }, h('span', { say: 'web.play.save' }), saver('svg'), saver('png'),
-            button('save-text', 'web.play.text', () => download('puzzle.txt', written, 'text/plain')))),
+            button('save-text', 'web.play.text', () => download(fileName() + '.txt', written + stand(), 'text/plain')))),
         h('details', { class: 'panel paste' }, h('summary', { say: 'web.play.paste' }), h('p', { class: 'about', say: 'web.play.paste.about' }), text,
           h('div', { class: 'buttons' }, button('read', 'web.play.read', () => read(text.value))), field('web.play.file', file)),
         h('details', { class: 'panel' }, h('summary', { say: 'web.play.keys' }), h('dl', { class: 'keys' },
@@ -99,13 +103,25 @@ export function open(main, query, address) {
 
   const given = () => pairs(puzzle?.given);
 
+  /** fileName says what the puzzle is: its kind, and its size or its number in the list. */
+  function fileName() {
+    const at = (shelf[called] ?? []).findIndex((one) => one.id === id);
+    return `${called}-${at < 0 ? `${puzzle.rows}x${puzzle.cols}` : at + 1}`;
+  }
+
+  /** stand is a comment for the puzzle's text: where the reader's pieces are. */
+  function stand() {
+    const own = now.pieces.filter((piece) => !has(given(), piece));
+    return own.length ? `# pieces ${own.map((piece) => chessName(puzzle.rows, piece)).join(' ')}\n` : '';
+  }
+
   /** saver is a button that downloads the puzzle, with the pieces on it, as a picture. */
   function saver(format) {
     return h('button', { type: 'button', class: 'save-' + format, on: { click: async () => {
       try {
-        download('puzzle.' + format, await api.postBlob('draw', { id, pieces: now.pieces, format }), '');
+        download(`${fileName()}.${format}`, await api.postBlob('draw', { id, pieces: now.pieces, format }), '');
       } catch (error) {
-        show('wrong', () => error.message);
+        fail(error);
       }
     } } }, format.toUpperCase());
   }
@@ -135,44 +151,63 @@ export function open(main, query, address) {
       if (left || mine !== turn) return;
       const { rows, cols } = answer.puzzle;
       if (Math.max(rows, cols) > mostDrawn) throw new api.Problem({ code: 'size', max: mostDrawn });
-      trouble.tell(null);
-      setUp(answer);
+      setUp(answer, far);
       if (far) place.scrollIntoView({ block: 'nearest' });
     } catch (error) {
-      if (left || mine !== turn) return;
-      trouble.tell(error);
-      trouble.element.scrollIntoView({ block: 'nearest' }); // the text was pasted far below
+      if (!left && mine === turn) refuse(error);
     }
   }
 
-  function setUp(answer) {
-    puzzle = answer.puzzle;
-    id = answer.id;
-    written = answer.text;
-    const own = kindOf(puzzle);
-    if (own !== kind.value && !(own === 'regions' && kind.value === 'star-battle')) {
-      words(own);
+  /** refuse says why a puzzle is not shown. The lists name the one that stands there still. */
+  function refuse(error) {
+    if (puzzle) {
+      words(called);
+      choices(optionOf());
+      message = null;
+      draw();
     }
-    const option = own === 'n-queens' && sizes.includes(puzzle.rows) ? `queens ${puzzle.rows}` : id;
-    if (which.value !== option) choices(option);
+    trouble.tell(error);
+    trouble.element.scrollIntoView({ block: 'nearest' }); // the text was pasted far below
+  }
+
+  /**
+   * setUp shows a puzzle: all of it, or if it cannot be drawn nothing. What was pasted stands as it was written,
+   * and one step back is what stood there; what was chosen goes on where it was left.
+   */
+  function setUp(answer, pasted) {
+    const { rows, cols, regions, walls, pieces } = answer.puzzle;
+    const own = kindOf(answer.puzzle);
+    const name = own === 'regions' && kind.value === 'star-battle' ? kind.value : own;
+    const queens = name === 'regions' || pieces?.includes('queen');
+    const next = new Board({ rows, columns: cols, label: 'web.board', act, regions, colours: answer.colours, walls: pairs(walls), piece: queens ? 'queen' : 'star' });
     board?.close();
-    const queens = kind.value === 'regions' || puzzle.pieces?.includes('queen');
-    board = new Board({ rows: puzzle.rows, columns: puzzle.cols, label: 'web.board', act, regions: puzzle.regions,
-      walls: pairs(puzzle.walls), piece: queens ? 'queen' : 'star' });
+    board = next;
+    called = name;
+    ({ puzzle, id, text: written } = answer);
+    ({ past, future } = recallHere('steps ' + id) ?? { past: [], future: [] });
+    const empty = { pieces: answer.answer ?? given(), marks: [] };
+    const kept = recall('play ' + id) ?? empty;
+    const asWritten = pasted || answer.answer;
+    const begun = JSON.stringify(kept) !== JSON.stringify(empty);
+    restored = begun && !asWritten;
+    if (begun && asWritten) past.push(kept);
+    now = asWritten ? empty : kept;
+    verdict = judged = hint = message = null;
+    words(called);
+    choices(optionOf());
     drag(board);
     place.replaceChildren(board.element);
-    place.classList.toggle('wide', puzzle.cols > 12);
+    place.classList.toggle('wide', cols > 12);
+    placing.dataset.say = queens ? 'web.play.queen' : 'web.play.piece';
     retell(place);
-    ({ past, future } = recallHere('steps ' + id) ?? { past: [], future: [] });
-    message = null;
-    const kept = recall('play ' + id);
-    if (answer.answer && kept) past.push(kept);
-    now = answer.answer ? { pieces: answer.answer, marks: [] } : kept ?? { pieces: given(), marks: [] };
-    tellRules();
+    retell(tooling);
     address({ kind: kind.value, id });
     tools();
     settle(Boolean(answer.answer));
   }
+
+  /** optionOf is the puzzle in the second list. */
+  const optionOf = () => (kindOf(puzzle) === 'n-queens' && sizes.includes(puzzle.rows) ? `queens ${puzzle.rows}` : id);
 
   function tellRules() {
     ownRules.hidden = kind.value !== otherKind;
@@ -204,6 +239,7 @@ export function open(main, query, address) {
     past.push(now);
     future = [];
     now = next;
+    restored = false;
     settle();
   }
 
@@ -211,6 +247,7 @@ export function open(main, query, address) {
     if (!from.length) return;
     to.push(now);
     now = from.pop();
+    restored = false;
     settle();
   }
 
@@ -219,6 +256,7 @@ export function open(main, query, address) {
     turn++;
     hint = null;
     message = null;
+    trouble.tell(null);
     keep();
     draw();
     asked.abort();
@@ -228,7 +266,7 @@ export function open(main, query, address) {
       verdict = await api.post('check', { id, pieces: mine.pieces }, asked.signal);
       judged = mine;
     } catch (error) {
-      if (error.name !== 'AbortError') show('wrong', () => error.message);
+      if (error.name !== 'AbortError') fail(error);
       return;
     }
     if (left) return;
@@ -249,7 +287,7 @@ export function open(main, query, address) {
     choices(which.value);
     const next = which.options[which.selectedIndex + 1];
     const { shown } = now;
-    const text = () => (shown ? say(shown.taken ? 'web.play.shown.taken' : 'web.play.shown', { count: shown.taken }) : say('web.play.solved'));
+    const text = () => (!board.squares.length ? say('web.play.nothing') : shown ? say(shown.taken ? 'web.play.shown.taken' : 'web.play.shown', { count: shown.taken }) : say('web.play.solved'));
     show(shown ? 'hint' : 'solved', text, next && { key: 'web.play.next', act: () => { which.value = next.value; choose(); } });
   }
 
@@ -269,9 +307,11 @@ export function open(main, query, address) {
       marks: now.marks, attacked: automatic.checked ? attacked(puzzle, now.pieces) : [], hint: hint?.squares });
     undo.ariaDisabled = !past.length; // and not disabled, or the keyboard would lose its place
     redo.ariaDisabled = !future.length;
-    const text = message?.text() ?? (faulty() ? wrong() : say(now.pieces.length ? 'web.play.placed' : 'web.play.begin', { count: now.pieces.length }));
+    const told = message?.text() ?? (faulty() ? wrong() : say(now.pieces.length ? 'web.play.placed' : 'web.play.begin', { count: now.pieces.length }));
+    const text = restored && !message ? `${say('web.play.restored')} ${told}` : told;
     if (said.textContent !== text) said.textContent = text; // what is written again is spoken again
     said.dataset.kind = message?.kind ?? (faulty() ? 'wrong' : '');
+    if (!message?.follow && document.activeElement === follow) hinting.focus({ preventScroll: true }); // or the keyboard would lose its place
     follow.hidden = !message?.follow;
     follow.textContent = follow.hidden ? '' : say(message.follow.key);
   }
@@ -280,6 +320,12 @@ export function open(main, query, address) {
     message = { kind, text, follow: step };
     draw();
     if (step) follow.scrollIntoView({ block: 'nearest' });
+  }
+
+  /** fail says why the server did not help. */
+  function fail(error) {
+    const problem = api.problemOf(error);
+    show('wrong', () => problem.message);
   }
 
   /** wrong says the first fault of the verdict. */
@@ -308,7 +354,7 @@ export function open(main, query, address) {
       const answer = await api.post('solve', { id, ...body });
       if (!left && mine === turn) then(answer);
     } catch (error) {
-      if (!left && mine === turn) show('wrong', () => error.message);
+      if (!left && mine === turn) fail(error);
     }
   }
 
@@ -351,6 +397,7 @@ export function open(main, query, address) {
   /** read puts a text in any form on the board. */
   function read(wanted) {
     if (wanted.trim()) take(api.post('read', { text: wanted }), true);
+    else refuse(new api.Problem({ code: 'empty' }));
   }
 
   async function readFile(chosen) {

@@ -80,7 +80,7 @@ export class SolutionDialog {
       const answer = await api.post('write', { n: columns.length, columns, format });
       if (columns === this.columns && format === this.format && text === this.text) text.value = answer.text.trimEnd();
     } catch (error) {
-      said.textContent = error.message;
+      said.textContent = api.problemOf(error).message;
     }
   }
 
@@ -103,7 +103,7 @@ export class SolutionDialog {
         download(file, blob, blob.type);
       }
     } catch (error) {
-      said.textContent = error.message;
+      said.textContent = api.problemOf(error).message;
     }
   }
 }

@@ -1,5 +1,6 @@
 // Where a page tells what went wrong.
 
+import { problemOf } from './api.js';
 import { h } from './dom.js';
 import { onLanguage } from './i18n.js';
 
@@ -10,11 +11,11 @@ export class Trouble {
     this.error = null;
   }
 
-  /** tell shows an error, whose message is in the language of the moment; null is none. */
+  /** tell shows an error, in the language of the moment; null is none. */
   tell(error) {
-    this.error = error;
-    if (error?.tell) error.tell(this.element);
-    else this.element.textContent = error?.message ?? '';
+    this.error = error && problemOf(error);
+    if (this.error?.tell) this.error.tell(this.element);
+    else this.element.textContent = this.error?.message ?? '';
     this.element.hidden = !error;
   }
 }
