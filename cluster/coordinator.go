@@ -70,11 +70,13 @@ type Coordinator struct {
 	welcome welcome
 	book    *ledger.Ledger
 	broker  *broker // nil if the server is somebody else's
+	brake   *brake  // of warnings about workers
 	conn    *nats.Conn
 	where   address // for workers of this process
 	start   time.Time
 
-	readers []func()     // of answers and hellos
+	readers []func()              // of answers and hellos
+	watch   func(context.Context) // of keys, or nil
 	unread  atomic.Int64 // messages that their gates turned away
 
 	// To the loop, which alone has what is in state.
@@ -122,7 +124,7 @@ func Start(ctx context.Context, c Config) (*Coordinator, error) {
 		c.Log = slog.New(slog.DiscardHandler)
 	}
 	o := &Coordinator{
-		config: c, log: c.Log, start: time.Now(),
+		config: c, log: c.Log, brake: &brake{log: c.Log}, start: time.Now(),
 		answers: make(chan posted[campaign.Answer], mostAtOnce), hellos: make(chan posted[hello], mostAtOnce),
 		commands: make(chan posted[command], 16), refused: make(chan posted[refusal], 64),
 		asks: make(chan chan campaign.Status), judged: make(chan judgement, 1), queued: make(chan error, 1),
@@ -193,6 +195,9 @@ func (o *Coordinator) open(ctx context.Context) error {
 	for _, read := range o.readers {
 		o.helpers.Go(read)
 	}
+	if o.watch != nil {
+		o.helpers.Go(func() { o.watch(ctx) })
+	}
 	o.startWorkers(ctx)
 	return nil
 }
@@ -262,8 +267,10 @@ func (o *Coordinator) paused() (bool, error) {
 func (o *Coordinator) connect() error {
 	c := &o.config
 	var keys *keyring
+	var seen []os.FileInfo
 	if c.Keys != "" {
 		var err error
+		seen = o.lookAtKeys() // before they are read
 		if keys, err = readKeys(c.Keys); err != nil {
 			return err
 		}
@@ -308,16 +315,18 @@ func (o *Coordinator) connect() error {
 		return err
 	}
 	o.where = address{url: "pipe", inside: o.broker.inside(userLocal)}
-	o.conn, err = address{url: "pipe", inside: o.broker.inside(userCoordinator)}.connect("queens coordinator", userCoordinator)
-	return err
+	if o.conn, err = (address{url: "pipe", inside: o.broker.inside(userCoordinator)}).connect("queens coordinator", userCoordinator); err != nil {
+		return err
+	}
+	if keys != nil {
+		o.watch = func(ctx context.Context) { o.watchKeys(ctx, keys, seen) }
+	}
+	return nil
 }
 
 // certificate returns the server's, or nil if there are neither keys nor one that was given.
 func (o *Coordinator) certificate(keys *keyring) (*tls.Certificate, error) {
-	certFile, keyFile := o.config.TLSCert, o.config.TLSKey
-	if certFile == "" && keys != nil {
-		certFile, keyFile = keys.path(fileServer), keys.path(fileServerKey)
-	}
+	certFile, keyFile := o.certificateFiles(keys)
 	if certFile == "" {
 		return nil, nil
 	}
@@ -326,6 +335,14 @@ func (o *Coordinator) certificate(keys *keyring) (*tls.Certificate, error) {
 		return nil, fmt.Errorf("certificate: %w", err)
 	}
 	return &certificate, nil
+}
+
+// certificateFiles returns the files of the server's certificate and its key, or nothing.
+func (o *Coordinator) certificateFiles(keys *keyring) (certFile, keyFile string) {
+	if o.config.TLSCert == "" && keys != nil {
+		return keys.path(fileServer), keys.path(fileServerKey)
+	}
+	return o.config.TLSCert, o.config.TLSKey
 }
 
 // listen subscribes to what workers say. Messages wait at a gate, are read by a goroutine for each subject, and handed to the loop, which
@@ -342,6 +359,9 @@ func (o *Coordinator) listen() error {
 	}
 	return err
 }
+
+// fewUnread messages may go unread where all is slow: their senders have asked again.
+const fewUnread = 100
 
 func subscribe[T any](o *Coordinator, subject string, read func([]byte, string) (T, error), to chan<- posted[T]) error {
 	g := newGate()
@@ -364,7 +384,7 @@ func subscribe[T any](o *Coordinator, subject string, read func([]byte, string) 
 		if g.enter(worker, m) {
 			return
 		}
-		if n := o.unread.Add(1); n >= mostWarnings && n&(n-1) == 0 { // fewer may have asked again where all is slow
+		if n := o.unread.Add(1); n >= fewUnread && n&(n-1) == 0 {
 			o.log.Warn("somebody sends more than is read", "worker", worker, "unread", n)
 		}
 	})
@@ -483,6 +503,7 @@ func (o *Coordinator) close() {
 	if o.broker != nil {
 		o.broker.close()
 	}
+	o.brake.end()
 	if o.book != nil {
 		_ = o.book.Close() // its error was seen by the loop
 	}

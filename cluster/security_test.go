@@ -14,6 +14,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/nats-io/nats.go"
@@ -202,6 +203,50 @@ func TestKeys(t *testing.T) {
 	if got, want := strings.Join(names, " "), "a b local"; got != want {
 		t.Errorf("got workers %s, want %s", got, want)
 	}
+}
+
+// While a coordinator runs keys are added, and taken out: they may come, and are thrown out, and the others notice nothing.
+func TestKeysThatChange(t *testing.T) {
+	t.Parallel()
+	c := config(t, someBoard)
+	c.Keys = makeKeys(t)
+	o := start(t, c)
+	of := func(name string) WorkerConfig {
+		return WorkerConfig{URL: o.URL(), Name: name, Key: filepath.Join(c.Keys, name+".key"), CA: filepath.Join(c.Keys, "ca.crt")}
+	}
+	stays := speak(t, of("b"))
+	if _, err := Control(t.Context(), ControlConfig{URL: o.URL(), CA: of("b").CA, Key: of("coordinator").Key}, "pause"); err != nil {
+		t.Fatal(err)
+	}
+	out := work(t, of("a"))
+	await(t, o, "a has come", func(s campaign.Status) bool { return len(s.Workers) == 2 })
+
+	if err := MakeKeys(c.Keys, []string{"c"}, []string{"late.example"}); err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(c.Keys, "users")
+	users, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(path, bytes.Join(bytes.SplitAfter(users, []byte("\n"))[1:], nil), 0o600); err != nil { // a is the first
+		t.Fatal(err)
+	}
+	var rejected *RejectedError
+	if err := out.end(t); !errors.As(err, &rejected) {
+		t.Errorf("who was shut out: got %v, want a RejectedError", err)
+	}
+	work(t, of("c"))
+	await(t, o, "c has come", func(s campaign.Status) bool { return len(s.Workers) == 3 })
+	if err := stays.member.beat(t.Context()); err != nil || stays.member.conn.Reconnects > 0 {
+		t.Errorf("who stays: got %v and %d new connections, want neither", err, stays.member.conn.Reconnects)
+	}
+
+	if _, err := Control(t.Context(), ControlConfig{URL: o.URL(), CA: of("b").CA, Key: of("coordinator").Key}, "resume"); err != nil {
+		t.Fatal(err)
+	}
+	work(t, of("b"))
+	finish(t, o, c)
 }
 
 // What the server keeps a worker from, whatever the worker runs.
@@ -442,16 +487,45 @@ func TestAddressesThatAreRefused(t *testing.T) {
 	}
 }
 
-// Whoever finds the port and no way in cannot fill a disk with what is said about that.
+// Whoever finds the port and no way in cannot fill a disk with what is said about that, nor keep it from being said for good.
 func TestStrangersFillNoLog(t *testing.T) {
 	t.Parallel()
-	var said bytes.Buffer
-	l := &listener{log: slog.New(slog.NewTextHandler(&said, nil))}
-	for range 10 * mostWarnings {
+	synctest.Test(t, func(t *testing.T) {
+		var said bytes.Buffer
+		l := newListener(slog.New(slog.NewTextHandler(&said, nil)))
+		const minutes, more = 3, 70
+		for range minutes {
+			for range mostWarnings + more {
+				l.Errorf("authentication error")
+			}
+			time.Sleep(time.Minute)
+			synctest.Wait()
+		}
+		if got, want := strings.Count(said.String(), "authentication error"), minutes*mostWarnings; got != want {
+			t.Errorf("got %d lines, want %d", got, want)
+		}
+		if got, want := strings.Count(said.String(), fmt.Sprint(more, " more such warnings")), minutes; got != want {
+			t.Errorf("got %d lines of what was kept back, want %d", got, want)
+		}
 		l.Errorf("authentication error")
+		l.end() // leaves no timer
+	})
+}
+
+// What the server says of a key is said of the worker that has it.
+func TestKeysAreCalledByName(t *testing.T) {
+	t.Parallel()
+	ring, err := readKeys(makeKeys(t))
+	if err != nil {
+		t.Fatal(err)
 	}
-	if got := strings.Count(said.String(), "authentication error"); got != mostWarnings {
-		t.Errorf("got %d lines, want %d", got, mostWarnings)
+	var said bytes.Buffer
+	l := newListener(slog.New(slog.NewTextHandler(&said, nil)))
+	defer l.end()
+	l.know(ring)
+	l.Errorf(`cid:7 - "$G/nkey:%s" - Subscription Violation`, ring.public["b"])
+	if got := said.String(); !strings.Contains(got, `$G/b\"`) {
+		t.Errorf("got %s, want the name b", got)
 	}
 }
 

@@ -18,12 +18,15 @@ func newCampaignKeys() *cobra.Command {
 		Long: `Keys makes, in the folder DIR, what a campaign over several machines needs: an
 authority of its own (ca.crt), a certificate of the server for the names and
 addresses of --host, a key for the coordinator, and one for each of the workers.
-What is there stays, so the same command adds workers later.
+What is there stays, so the same command adds workers and names later.
 
-The coordinator takes the folder (--keys DIR), except for the workers' keys. A
-worker takes its own key and ca.crt. A key may do no more than work under its
-name: NAME, or NAME.INSTANCE where several workers share it. To shut one out,
-take its line out of the file users and start the coordinator again.`,
+The coordinator (--keys DIR) needs users, coordinator.key, server.crt, server.key
+and ca.crt. A worker takes its own key and ca.crt. Keep ca.key, which makes
+certificates, to yourself. A key may do no more than work under its name: NAME,
+or NAME.INSTANCE where several workers share it.
+
+To shut one out, take its line out of the file users. A coordinator that listens
+goes by the file as it is, within a second.`,
 		Example: `  $ queens campaign keys keys --workers ws4,ws5 --host ws1.example.org
   $ ls keys
   ca.crt
