@@ -77,7 +77,7 @@ type Coordinator struct {
 
 	readers []func()              // of answers and hellos
 	watch   func(context.Context) // of keys, or nil
-	unread  atomic.Int64 // messages that their gates turned away
+	unread  atomic.Int64          // messages that their gates turned away
 
 	// To the loop, which alone has what is in state.
 	answers  chan posted[campaign.Answer]

@@ -3,6 +3,8 @@ package cluster
 import (
 	"bufio"
 	"bytes"
+	"crypto/tls"
+	"crypto/x509"
 	"errors"
 	"fmt"
 	"io"
@@ -157,7 +159,7 @@ func TestReplyGoesToNobodyElse(t *testing.T) {
 func makeKeys(t *testing.T) string {
 	t.Helper()
 	folder := filepath.Join(t.TempDir(), "keys")
-	if err := MakeKeys(folder, []string{"a", "b"}, []string{"queens.example", "10.0.0.1"}); err != nil {
+	if _, err := MakeKeys(folder, []string{"a", "b"}, []string{"queens.example", "10.0.0.1"}); err != nil {
 		t.Fatal(err)
 	}
 	return folder
@@ -221,7 +223,7 @@ func TestKeysThatChange(t *testing.T) {
 	out := work(t, of("a"))
 	await(t, o, "a has come", func(s campaign.Status) bool { return len(s.Workers) == 2 })
 
-	if err := MakeKeys(c.Keys, []string{"c"}, []string{"late.example"}); err != nil {
+	if _, err := MakeKeys(c.Keys, []string{"c"}, []string{"late.example"}); err != nil {
 		t.Fatal(err)
 	}
 	path := filepath.Join(c.Keys, "users")
@@ -368,7 +370,7 @@ func TestMakeKeys(t *testing.T) {
 	if err := os.Remove(filepath.Join(folder, "b.key")); err != nil {
 		t.Fatal(err)
 	}
-	if err := MakeKeys(folder, []string{"b", "c"}, nil); err != nil {
+	if _, err := MakeKeys(folder, []string{"b", "c"}, nil); err != nil {
 		t.Fatal(err)
 	}
 	second := read()
@@ -384,9 +386,60 @@ func TestMakeKeys(t *testing.T) {
 		t.Errorf("got users\n%s", got)
 	}
 	for _, name := range []string{"coordinator", "local", "guest", "ca", "server", "", "a.b", "a b", "ä", ">", "../a"} {
-		if err := MakeKeys(folder, []string{name}, nil); err == nil {
+		if _, err := MakeKeys(folder, []string{name}, nil); err == nil {
 			t.Errorf("worker %q: got no error", name)
 		}
+	}
+}
+
+// Hosts are added to the certificate of the server, and nothing else changes; without the authority's key they are not.
+func TestMakeKeysAddsHosts(t *testing.T) {
+	t.Parallel()
+	folder := makeKeys(t)
+	for _, test := range []struct {
+		hosts       []string
+		files, want string
+	}{
+		{nil, "[]", "[localhost queens.example 127.0.0.1 ::1 10.0.0.1]"},
+		{[]string{"late.example", "10.0.0.1"}, "[server.crt]", "[localhost queens.example late.example 127.0.0.1 ::1 10.0.0.1]"},
+		{[]string{"late.example", "0:0:0:0:0:0:0:1"}, "[]", "[localhost queens.example late.example 127.0.0.1 ::1 10.0.0.1]"},
+	} {
+		made, err := MakeKeys(folder, nil, test.hosts)
+		if got := fmt.Sprint(made.Files); err != nil || got != test.files {
+			t.Errorf("hosts %v: made %v, %v, want %s", test.hosts, got, err, test.files)
+		}
+		if got := fmt.Sprint(made.Hosts); got != test.want {
+			t.Errorf("hosts %v: got a certificate for %v, want %s", test.hosts, got, test.want)
+		}
+	}
+	pair, err := tls.LoadX509KeyPair(filepath.Join(folder, "server.crt"), filepath.Join(folder, "server.key"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	authority, err := readCertificate(filepath.Join(folder, "ca.crt"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	roots := x509.NewCertPool()
+	roots.AddCert(authority)
+	for _, host := range []string{"queens.example", "late.example", "10.0.0.1", "localhost"} {
+		if _, err := pair.Leaf.Verify(x509.VerifyOptions{DNSName: host, Roots: roots}); err != nil {
+			t.Errorf("host %s: %v", host, err)
+		}
+	}
+	for _, host := range []string{"", "bad host", "ws1:4222", "nats://ws1", "-a", "a-", "a..b", "a.", "ws1/x", "größe", strings.Repeat("a", 64), strings.Repeat("a.", 127) + "a"} {
+		if _, err := MakeKeys(folder, nil, []string{host}); err == nil || !strings.Contains(err.Error(), fmt.Sprintf("%q", host)) {
+			t.Errorf("host %q: got %v, want an error that names it", host, err)
+		}
+	}
+	if err := os.Remove(filepath.Join(folder, "ca.key")); err != nil {
+		t.Fatal(err)
+	}
+	if made, err := MakeKeys(folder, []string{"c"}, []string{"late.example"}); err != nil || fmt.Sprint(made.Files) != "[c.key users]" {
+		t.Errorf("without the authority's key: made %v, %v, want a worker", made.Files, err)
+	}
+	if _, err := MakeKeys(folder, nil, []string{"later.example"}); err == nil || !strings.Contains(err.Error(), "ca.key") {
+		t.Errorf("a host without the authority's key: got %v, want an error that says what is missing", err)
 	}
 }
 
@@ -534,7 +587,7 @@ func TestProbesAreNotLogged(t *testing.T) {
 	t.Parallel()
 	c := config(t, someBoard)
 	c.Keys = t.TempDir()
-	if err := MakeKeys(c.Keys, nil, nil); err != nil {
+	if _, err := MakeKeys(c.Keys, nil, nil); err != nil {
 		t.Fatal(err)
 	}
 	lines, written := io.Pipe()
