@@ -314,6 +314,9 @@ func (o *Coordinator) connect() error {
 	if o.broker, err = startBroker(c.Listen, keys, certificate, o.log); err != nil {
 		return err
 	}
+	if host, _, _ := splitListen(c.Listen); c.Listen != "" && !isLoopback(host) && isLoopback(o.broker.name) {
+		o.log.Warn("the certificate is for this machine only, and others will not trust it; queens campaign keys DIR --host NAME adds a name")
+	}
 	o.where = address{url: "pipe", inside: o.broker.inside(userLocal)}
 	if o.conn, err = (address{url: "pipe", inside: o.broker.inside(userCoordinator)}).connect("queens coordinator", userCoordinator); err != nil {
 		return err
@@ -455,7 +458,7 @@ func (o *Coordinator) startWorkers(ctx context.Context) {
 	}
 }
 
-// URL returns where workers find the campaign, "" if it opened no port.
+// URL returns where workers find the campaign, "" if it opened no port: by a name that the server's certificate is for.
 func (o *Coordinator) URL() string {
 	if o.broker == nil {
 		return redacted(o.config.NATS)

@@ -443,6 +443,39 @@ func TestMakeKeysAddsHosts(t *testing.T) {
 	}
 }
 
+// Where workers are sent is a name that they can trust.
+func TestNameOfAServer(t *testing.T) {
+	t.Parallel()
+	own, err := os.Hostname()
+	if err != nil {
+		t.Fatal(err)
+	}
+	shown := func(hosts ...string) *x509.Certificate {
+		c := new(x509.Certificate)
+		addHosts(c, append([]string{"localhost", "127.0.0.1", "::1"}, hosts...))
+		return c
+	}
+	for _, test := range []struct {
+		host  string
+		shown *x509.Certificate
+		want  string
+	}{
+		{"127.0.0.1", nil, "127.0.0.1"},
+		{"0.0.0.0", nil, own},
+		{"127.0.0.1", shown("a.example"), "127.0.0.1"},
+		{"", shown("a.example", "b.example"), "a.example"},
+		{"0.0.0.0", shown("a.example", own), own},
+		{"::", shown("192.0.2.1"), "192.0.2.1"},
+		{"192.0.2.1", shown("a.example"), "a.example"},
+		{"192.0.2.1", shown("a.example", "192.0.2.1"), "192.0.2.1"},
+		{"0.0.0.0", shown(), "localhost"},
+	} {
+		if got := nameFor(test.host, test.shown); got != test.want {
+			t.Errorf("at %q: got %s, want %s", test.host, got, test.want)
+		}
+	}
+}
+
 // A key that everybody may read is no key. One that a group may read is, as in a container.
 func TestKeysAreSecrets(t *testing.T) {
 	t.Parallel()

@@ -3,11 +3,13 @@ package cluster
 import (
 	"crypto/rand"
 	"crypto/tls"
+	"crypto/x509"
 	"errors"
 	"fmt"
 	"log/slog"
 	"net"
 	"os"
+	"slices"
 	"strconv"
 
 	"github.com/nats-io/jwt/v2"
@@ -34,6 +36,7 @@ type broker struct {
 	store  string    // folder that is not there any more
 	secret string    // of the users of this process
 	hear   *listener // to what it says
+	name   string    // under which others find it
 	url    string    // "" if it opened no port
 }
 
@@ -177,7 +180,12 @@ func (b *broker) start(o *server.Options) error {
 		return errors.New("it has no JetStream")
 	}
 	if !o.DontListen {
-		b.url = b.server.ClientURL()
+		scheme, shown := "nats", (*x509.Certificate)(nil)
+		if o.TLSConfig != nil {
+			scheme, shown = "tls", o.TLSConfig.Certificates[0].Leaf
+		}
+		b.name = nameFor(o.Host, shown)
+		b.url = fmt.Sprintf("%s://%s", scheme, net.JoinHostPort(b.name, strconv.Itoa(b.server.Addr().(*net.TCPAddr).Port)))
 	}
 	return nil
 }
@@ -210,6 +218,35 @@ func splitListen(listen string) (host string, port int, err error) {
 		port = server.RANDOM_PORT
 	}
 	return host, port, nil
+}
+
+// nameFor returns the name under which others find a server that listens at a host and shows a certificate, or none: one that the certificate
+// is for, if possible the host itself, or else the name of this machine.
+func nameFor(host string, shown *x509.Certificate) string {
+	names := []string{host}
+	if isEverywhere(host) {
+		names = nil
+	}
+	if own, err := os.Hostname(); err == nil {
+		names = append(names, own)
+	}
+	names = append(names, "localhost")
+	if shown == nil {
+		return names[0]
+	}
+	names = slices.Insert(names, len(names)-1, slices.DeleteFunc(hostsOf(shown), isLoopback)...)
+	for _, name := range names {
+		if shown.VerifyHostname(name) == nil {
+			return name
+		}
+	}
+	return names[0]
+}
+
+// isEverywhere reports whether a host stands for all addresses of this machine.
+func isEverywhere(host string) bool {
+	ip := net.ParseIP(host)
+	return host == "" || ip != nil && ip.IsUnspecified()
 }
 
 func isLoopback(host string) bool {

@@ -29,7 +29,7 @@ func (f *campaignStartFlags) coordinate(ctx context.Context, e engine, p queens.
 	}
 	defer c.Close()
 	talk.found(f.ledger, c)
-	talk.listening(c.URL())
+	talk.listening(c.URL(), f.workersFiles())
 	if f.web != "" {
 		end, err := serveCampaign(context.WithoutCancel(ctx), f.web, c, talk)
 		if err != nil {
@@ -38,6 +38,17 @@ func (f *campaignStartFlags) coordinate(ctx context.Context, e engine, p queens.
 		defer end() // after the campaign, so that who watches sees its end
 	}
 	return c.Wait()
+}
+
+// workersFiles returns the flags that a worker needs where there are keys. Who shows another certificate knows who vouches for it.
+func (f *campaignStartFlags) workersFiles() string {
+	switch {
+	case f.keys == "":
+		return ""
+	case f.tlsCert != "":
+		return " --key NAME.key"
+	}
+	return " --key NAME.key --ca ca.crt"
 }
 
 // serveCampaign runs the app, with a page on the campaign, until end is called.
