@@ -215,7 +215,7 @@ func (o *Coordinator) takeOver(ctx context.Context, q *queue) error {
 	pause, end := backoff{most: time.Second}, time.Now().Add(longestFailing)
 	err := q.remake(ctx)
 	for isPassing(err) && !o.mayNot() && time.Now().Before(end) && pause.wait(ctx) {
-		o.log.Info("the queue cannot be made yet, trying again", "reason", err)
+		o.log.Info("the queue cannot be made yet, trying again", "reason", inWords(err))
 		err = q.renew(ctx) // goes on with what was made
 		if taken := (*takenError)(nil); errors.As(err, &taken) {
 			err = q.remake(ctx) // what was there before is there still
@@ -299,6 +299,7 @@ func (o *Coordinator) connect() error {
 		if o.where, err = newAddress(c.NATS, key, ca); err != nil {
 			return err
 		}
+		c.NATS = o.where.url
 		if o.conn, err = o.where.connect("queens coordinator", userCoordinator); err != nil {
 			return err
 		}
@@ -335,7 +336,7 @@ func (o *Coordinator) certificate(keys *keyring) (*tls.Certificate, error) {
 	}
 	certificate, err := tls.LoadX509KeyPair(certFile, keyFile)
 	if err != nil {
-		return nil, fmt.Errorf("certificate: %w", err)
+		return nil, unread("certificate", err)
 	}
 	return &certificate, nil
 }

@@ -137,7 +137,7 @@ func readKeys(folder string) (*keyring, error) {
 	path := r.path(fileUsers)
 	text, err := os.ReadFile(path)
 	if err != nil {
-		return nil, fmt.Errorf("keys: %w", err)
+		return nil, unread("keys", err)
 	}
 	for i, line := range strings.Split(strings.TrimSpace(string(text)), "\n") {
 		name, public, _ := strings.Cut(line, " ")
@@ -166,7 +166,7 @@ type key struct {
 func readKey(path string) (*key, error) {
 	text, err := os.ReadFile(path)
 	if err != nil {
-		return nil, fmt.Errorf("key %w", err)
+		return nil, unread("key", err)
 	}
 	// A group may read it: Kubernetes hands secrets out so. Windows has other means, and says 0666 of every file.
 	if info, err := os.Stat(path); err == nil && info.Mode().Perm()&0o007 != 0 && runtime.GOOS != "windows" {

@@ -201,7 +201,7 @@ func (l *loop) ask(ctx context.Context, do func(context.Context) error, then fun
 				then()
 			}
 		case ctx.Err() == nil:
-			l.log.Warn("the queue failed and is filled anew", "reason", err)
+			l.log.Warn("the queue failed and is filled anew", "reason", inWords(err))
 			l.doubt = true
 			if l.failing.IsZero() {
 				l.failing = time.Now()

@@ -561,7 +561,7 @@ func TestControlTakesTheCoordinatorsKey(t *testing.T) {
 func TestAddressesThatAreRefused(t *testing.T) {
 	t.Parallel()
 	for _, url := range []string{
-		"", " ", "host", "host:4222", "http://host", "nats://", "nats://:", "nats://:4222", "nats://host:0", "nats://host:65536", "nats://host:port",
+		"", " ", "host", "host:0", "host:port", ":4222", "http://host", "nats://", "nats://:", "nats://:4222", "nats://host:0", "nats://host:65536", "nats://host:port",
 		"nats://host:1,nats://host:2", "nats://host:1/path", "nats://host:1?x=y", "nats://host:1#x", "nats://x y:1",
 	} {
 		if err := Work(t.Context(), WorkerConfig{URL: url}); err == nil || !strings.HasPrefix(err.Error(), "server ") {

@@ -20,7 +20,7 @@ import (
 
 // A WorkerConfig is the choices of a worker. A URL and a program are needed.
 type WorkerConfig struct {
-	URL     string // of the server, nats://HOST:PORT or tls://HOST:PORT
+	URL     string // of the server: HOST:PORT, nats://HOST:PORT or tls://HOST:PORT
 	Name    string // 1 to 64 letters, digits, hyphens and underscores; with a key, the instance. "" is made of host and process
 	Threads int    // 0 is one for each core
 	Memory  int64  // bytes that the tables may take, as in [count.Options]
@@ -110,12 +110,12 @@ func (w *worker) run(ctx context.Context) error {
 	}
 	defer w.conn.Close()
 	w.conn.SetClosedHandler(func(conn *nats.Conn) { // not by us: the server will not have us any more
-		cancel(&RejectedError{fmt.Errorf("server %s: %w", redacted(w.where.url), conn.LastError())})
+		cancel(w.where.rejected(conn.LastError()))
 	})
 	defer w.conn.SetClosedHandler(nil)
 	w.conn.SetErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) {
 		if errors.Is(err, nats.ErrPermissionViolation) { // a key under another's name, or the server's file lacks something
-			cancel(&RejectedError{fmt.Errorf("server %s: %w", redacted(w.where.url), err)})
+			cancel(w.where.rejected(err))
 		}
 	})
 	defer w.leave()
@@ -191,10 +191,13 @@ func (w *worker) greet(ctx context.Context, idle bool) (welcome, queens.Problem,
 		h.Idle = idle
 		text, err := request(ctx, w.conn, subjectHello+w.config.Name, h)
 		if err == nil {
+			if said {
+				w.log.Info("there is a coordinator")
+			}
 			return decodeWelcome(text)
 		}
 		if !said && ctx.Err() == nil {
-			w.log.Info("waiting for a coordinator", "reason", err)
+			w.log.Info("waiting for a coordinator", "reason", inWords(err))
 		}
 		if !pause.wait(ctx) {
 			return welcome{}, queens.Problem{}, context.Cause(ctx)
