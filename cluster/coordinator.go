@@ -104,7 +104,7 @@ type posted[T any] struct {
 }
 
 // Start begins a campaign, or goes on with that of the ledger. When it returns, workers can connect. The errors are those
-// of [count.NewCounter], [ledger.Open] and [campaign.New], of files and of the network. The end of the context stops the campaign, which
+// of [count.NewCounter], [ledger.Open] and [campaign.New], of files and of the network; then no ledger was begun. The end of the context stops the campaign, which
 // keeps its ledger.
 func Start(ctx context.Context, c Config) (*Coordinator, error) {
 	if c.Lease == 0 {
@@ -131,6 +131,9 @@ func Start(ctx context.Context, c Config) (*Coordinator, error) {
 		ended: make(chan struct{}),
 	}
 	if err := o.open(ctx); err != nil {
+		if o.book != nil {
+			_ = o.book.Abandon()
+		}
 		o.close()
 		return nil, err
 	}

@@ -333,6 +333,9 @@ func TestConfigurationsThatAreRefused(t *testing.T) {
 			if err == nil || !strings.Contains(err.Error(), test.want) {
 				t.Errorf("got %v, want an error with %q", err, test.want)
 			}
+			if _, err := os.Stat(c.Ledger); err == nil {
+				t.Error("a ledger was left")
+			}
 		})
 	}
 }
