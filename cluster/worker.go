@@ -28,6 +28,7 @@ type WorkerConfig struct {
 	CA      string // file of the authority that vouches for the server; "" are those of the system
 	Program string // name and version: those of the coordinator
 	Log     *slog.Logger
+	Tell    func(WorkerProgress) // called about once a second, by one goroutine; it must return soon; nil is nobody
 }
 
 // A worker works for whatever campaign there is on its server.
@@ -42,6 +43,8 @@ type worker struct {
 
 	lock    sync.Mutex // of what follows
 	task    string     // ID of what it works on
+	began   time.Time  // when it began that
+	did     WorkerProgress
 	kernels []string
 }
 
@@ -103,8 +106,13 @@ func (w *worker) run(ctx context.Context) error {
 	if w.config.Threads <= 0 {
 		w.config.Threads = runtime.GOMAXPROCS(0)
 	}
+	var helpers sync.WaitGroup
+	defer helpers.Wait()
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
+	if w.config.Tell != nil {
+		helpers.Go(func() { w.keepTelling(ctx) })
+	}
 	if err := w.connect(ctx); err != nil || w.conn == nil {
 		return err
 	}
@@ -167,12 +175,6 @@ func (w *worker) hello() hello {
 		Name: w.config.Name, Host: w.host, Version: w.config.Program, Threads: w.config.Threads,
 		Kernels: slices.Clone(w.kernels), Task: w.task,
 	}}
-}
-
-func (w *worker) setTask(id string) {
-	w.lock.Lock()
-	defer w.lock.Unlock()
-	w.task = id
 }
 
 func (w *worker) setKernels(names []string) {

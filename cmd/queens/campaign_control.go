@@ -59,7 +59,21 @@ ledger stays, and the same queens campaign start goes on from it; workers wait
 for that.`+controlHelp, nil)
 }
 
-// newControl returns a command that asks the coordinator for something. What it answers is printed, if print is not nil.
+// obeyedText says what the coordinator did.
+func obeyedText(verb string, s campaign.Status) string {
+	text := fmt.Sprintf("campaign %s, %s, %.1f%% done: ", s.Name, problemLine(s.Problem), 100*s.Share)
+	there, _ := atWork(s)
+	switch verb {
+	case "pause":
+		return text + fmt.Sprintf("no more tasks for %s until queens campaign resume", plural(there, "worker"))
+	case "resume":
+		return text + fmt.Sprintf("tasks again for %s", plural(there, "worker"))
+	default:
+		return text + "the coordinator ends, the ledger is kept"
+	}
+}
+
+// newControl returns a command that asks the coordinator for something. What it answers is printed, or, if print is nil, what it did is said.
 func newControl(verb, short, long string, print func(w io.Writer, s campaign.Status, asJSON bool) error) *cobra.Command {
 	f := new(campaignControlFlags)
 	cmd := &cobra.Command{
@@ -80,7 +94,8 @@ func newControl(verb, short, long string, print func(w io.Writer, s campaign.Sta
 				return unlessStopped(cmd.Context(), err, "no answer")
 			}
 			if print == nil {
-				return nil
+				_, err := fmt.Fprintf(cmd.ErrOrStderr(), "queens: %s\n", obeyedText(verb, s))
+				return err
 			}
 			return print(cmd.OutOrStdout(), s, f.json)
 		},
