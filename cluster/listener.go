@@ -3,6 +3,7 @@ package cluster
 import (
 	"fmt"
 	"log/slog"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -61,22 +62,24 @@ type listener struct {
 
 	lock  sync.Mutex // of what follows
 	fatal error
-	names *strings.Replacer // of the workers, for their keys
+	pairs []string // of what the server calls a worker, and the worker's name
+	names *strings.Replacer
 }
 
 func newListener(log *slog.Logger) *listener {
 	return &listener{log: log, brake: &brake{log: log}, names: strings.NewReplacer()}
 }
 
-// know has those with a key called by their names.
+// know has those with a key called by their names, also when they were shut out.
 func (l *listener) know(keys *keyring) {
-	var pairs []string
-	for name, public := range keys.public {
-		pairs = append(pairs, "nkey:"+public, name, public, name)
-	}
 	l.lock.Lock()
 	defer l.lock.Unlock()
-	l.names = strings.NewReplacer(pairs...)
+	for name, public := range keys.public {
+		if !slices.Contains(l.pairs, public) {
+			l.pairs = append(l.pairs, "nkey:"+public, name, public, name)
+		}
+	}
+	l.names = strings.NewReplacer(l.pairs...)
 }
 
 func (l *listener) failed() error {

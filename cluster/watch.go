@@ -31,10 +31,17 @@ func (o *Coordinator) watchKeys(ctx context.Context, keys *keyring, seen []os.Fi
 		seen = now
 		fresh, err := o.readmit()
 		if err != nil { // it may be half written; then it changes again
-			o.log.Warn("the keys have changed and cannot be read: what they were holds", "reason", err)
+			o.log.Warn("the keys have changed and cannot be read: those from before hold", "reason", err)
 			continue
 		}
-		o.log.Warn("the keys have changed", "added", orNone(fresh.without(keys)), "shut out", orNone(keys.without(fresh)))
+		var about []any
+		if added := fresh.without(keys); len(added) > 0 {
+			about = append(about, "added", strings.Join(added, " "))
+		}
+		if out := keys.without(fresh); len(out) > 0 {
+			about = append(about, "shut out", strings.Join(out, " "))
+		}
+		o.log.Warn("keys and certificate were read again", about...)
 		keys = fresh
 	}
 }
@@ -84,11 +91,4 @@ func (r *keyring) without(other *keyring) []string {
 		}
 	}
 	return names
-}
-
-func orNone(names []string) string {
-	if len(names) == 0 {
-		return "none"
-	}
-	return strings.Join(names, " ")
 }

@@ -27,8 +27,8 @@ func newWorker() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "worker URL",
 		Short: "count for a campaign",
-		Long: `Worker counts for the campaign at URL, where queens campaign start listens, until
-that is done: exit code 0. Problem, engine and units come from the coordinator.
+		Long: `Worker counts for the campaign at URL, nats://HOST:PORT, tls://HOST:PORT or just
+HOST:PORT, where queens campaign start listens, until that is done: exit code 0. Problem, engine and units come from the coordinator.
 Before the first unit every kernel passes a self-test.
 
 It waits for a coordinator that is not there, or not there any more, and brings
