@@ -35,6 +35,9 @@ there are keys it takes the coordinator's.`
 
 func newCampaignStatus() *cobra.Command {
 	return newControl("status", "say how far a campaign is", `Status asks the coordinator how far the campaign is, and who works on it.`+controlHelp,
+		` 127.0.0.1:4291 | head -2
+  campaign  …, queens 16 by the join
+  counted   0 of … units`,
 		func(w io.Writer, s campaign.Status, asJSON bool) error {
 			if asJSON {
 				return json.NewEncoder(w).Encode(s)
@@ -46,17 +49,23 @@ func newCampaignStatus() *cobra.Command {
 func newCampaignPause() *cobra.Command {
 	return newControl("pause", "hand out no more tasks", `Pause has the coordinator hand out nothing. Tasks that are being worked on are
 finished and kept. Workers wait; queens campaign resume goes on. A pause is noted
-in the ledger: a coordinator that is started again is paused still.`+controlHelp, nil)
+in the ledger: a coordinator that is started again is paused still.`+controlHelp,
+		` 127.0.0.1:4291
+  queens: campaign …, queens 16, 0.0% done: no more tasks …`, nil)
 }
 
 func newCampaignResume() *cobra.Command {
-	return newControl("resume", "hand out tasks again", `Resume ends a pause.`+controlHelp, nil)
+	return newControl("resume", "hand out tasks again", `Resume ends a pause.`+controlHelp,
+		` 127.0.0.1:4291
+  queens: campaign …, queens 16, 0.0% done: tasks again …`, nil)
 }
 
 func newCampaignStop() *cobra.Command {
 	return newControl("stop", "end the coordinator", `Stop ends the coordinator, with exit code 3 unless the campaign was done. The
 ledger stays, and the same queens campaign start goes on from it; workers wait
-for that.`+controlHelp, nil)
+for that.`+controlHelp,
+		` 127.0.0.1:4291
+  queens: campaign …, queens 16, 0.0% done: the coordinator ends, …`, nil)
 }
 
 // obeyedText says what the coordinator did.
@@ -73,15 +82,16 @@ func obeyedText(verb string, s campaign.Status) string {
 	}
 }
 
-// newControl returns a command that asks the coordinator for something. What it answers is printed, or, if print is nil, what it did is said.
-func newControl(verb, short, long string, print func(w io.Writer, s campaign.Status, asJSON bool) error) *cobra.Command {
+// newControl returns a command that asks the coordinator for something. The example goes on from the name of the command. What it answers is printed, or, if print is nil, what it did is said.
+func newControl(verb, short, long, example string, print func(w io.Writer, s campaign.Status, asJSON bool) error) *cobra.Command {
 	f := new(campaignControlFlags)
 	cmd := &cobra.Command{
 		Use:   verb + " [URL]",
 		Short: short,
 		Long:  long,
-		Example: `  $ queens campaign ` + verb + ` nats://127.0.0.1:1
-  queens: cannot reach …`,
+		Example: `  $ queens campaign start 16 --ledger 16.jsonl --listen 127.0.0.1:4291 &
+  queens: workers come by: queens worker nats://127.0.0.1:4291
+  $ queens campaign ` + verb + example,
 		Args:              atMostOne("URL"),
 		ValidArgsFunction: completeURL,
 		RunE: func(cmd *cobra.Command, args []string) error {

@@ -28,17 +28,22 @@ func newWorker() *cobra.Command {
 		Use:   "worker URL",
 		Short: "count for a campaign",
 		Long: `Worker counts for the campaign at URL, nats://HOST:PORT, tls://HOST:PORT or just
-HOST:PORT, where queens campaign start listens, until that is done: exit code 0. Problem, engine and units come from the coordinator.
-Before the first unit every kernel passes a self-test.
+HOST:PORT, where queens campaign start listens, until that is done: exit code 0.
+Problem, engine and units come from the coordinator. Before the first unit every
+kernel passes a self-test.
 
 It waits for a coordinator that is not there, or not there any more, and brings
 it what it has counted when it is back. On a terminal a line says what it is at,
-elsewhere one a minute; --quiet is for none. A signal has it hand back its task,
-within 5 seconds, and end with exit code 3: the campaign was not done. It may be
-killed as well. Then its task goes to another worker after a while.`,
-		Example: `  $ timeout -s INT 1 queens worker nats://127.0.0.1:1
-  queens: cannot reach nats://127.0.0.1:1 yet, trying again…
-  queens: stopped by an interrupt: …`,
+elsewhere one a minute; --quiet is for none.
+
+A signal has it hand back its task, within 5 seconds, and end with exit code 3:
+the campaign was not done. It may be killed as well. Then its task goes to
+another worker after a while.`,
+		Example: `  $ queens campaign start 12 --ledger l --workers 1 --listen 127.0.0.1:4291 &
+  queens: workers come by: queens worker nats://127.0.0.1:4291
+  $ queens worker 127.0.0.1:4291
+  queens: working, campaign …
+  queens: the campaign is done`,
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) == 0 {
 				return errors.New("worker needs the address of a campaign, as in queens worker " + defaultURL)
