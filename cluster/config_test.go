@@ -15,7 +15,7 @@ import (
 // The example for servers of one's own is read by the server's own reader, and allows what the server that we bring along allows.
 func TestExampleOfServersOutside(t *testing.T) {
 	folder := t.TempDir()
-	if err := MakeKeys(folder, []string{"ws4", "ws5"}, []string{"nats-1.example.org"}); err != nil {
+	if _, err := MakeKeys(folder, []string{"ws4", "ws5"}, []string{"nats-1.example.org"}); err != nil {
 		t.Fatal(err)
 	}
 	path := filepath.Join(folder, "nats-server.conf")

@@ -6,10 +6,12 @@ import (
 	"crypto/x509"
 	"errors"
 	"fmt"
+	"io/fs"
 	"math/rand/v2"
 	"net"
 	"net/url"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -35,10 +37,13 @@ type address struct {
 
 // newAddress reads the files of an address; an empty name is no file.
 func newAddress(server, keyFile, caFile string) (address, error) {
+	if _, _, err := net.SplitHostPort(server); err == nil && !strings.Contains(server, "://") {
+		server = "nats://" + server
+	}
 	a := address{url: server}
 	u, err := url.Parse(server)
 	if err != nil || u.Hostname() == "" || u.Scheme != "nats" && u.Scheme != "tls" || strings.Trim(u.Path, "/")+u.RawQuery+u.Fragment != "" {
-		return address{}, fmt.Errorf("server %.200q is not nats://HOST:PORT or tls://HOST:PORT", server)
+		return address{}, fmt.Errorf("server %.200q is not HOST:PORT, nats://HOST:PORT or tls://HOST:PORT", server)
 	}
 	if port, err := strconv.ParseUint(u.Port(), 10, 16); u.Port() != "" && (err != nil || port == 0) {
 		return address{}, fmt.Errorf("server %.200q: the port is not a number from 1 to 65535", server)
@@ -51,7 +56,7 @@ func newAddress(server, keyFile, caFile string) (address, error) {
 	if caFile != "" {
 		text, err := os.ReadFile(caFile)
 		if err != nil {
-			return address{}, fmt.Errorf("authority %w", err)
+			return address{}, unread("authority", err)
 		}
 		a.roots = x509.NewCertPool()
 		if !a.roots.AppendCertsFromPEM(text) {
@@ -85,16 +90,73 @@ func (a address) connect(who, inbox string) (*nats.Conn, error) {
 	if err == nil {
 		return conn, nil
 	}
-	if errors.Is(err, nats.ErrAuthorization) {
-		return nil, &RejectedError{fmt.Errorf("server %s: it lets in only who shows a key that it knows", redacted(a.url))}
-	}
 	if isRejection(err) {
-		return nil, &RejectedError{fmt.Errorf("server %s: %w", redacted(a.url), err)}
+		return nil, a.rejected(err)
 	}
 	if dial.failed != nil {
 		err = dial.failed
 	}
-	return nil, fmt.Errorf("cannot reach %s: %w", redacted(a.url), err)
+	return nil, fmt.Errorf("cannot reach %s: %w", redacted(a.url), inWords(err))
+}
+
+// rejected makes a [RejectedError] of an error of the address.
+func (a address) rejected(err error) *RejectedError {
+	var stranger x509.UnknownAuthorityError
+	switch {
+	case errors.As(err, &stranger) && a.roots == nil:
+		err = errors.New("this system does not trust its certificate; --ca FILE trusts one of the keys' own authority, ca.crt")
+	case errors.As(err, &stranger):
+		err = errors.New("the authority of --ca does not vouch for its certificate")
+	default:
+		err = inWords(err)
+	}
+	return &RejectedError{fmt.Errorf("server %s: %w", redacted(a.url), err)}
+}
+
+// A wordedError is an error of the library in words for who knows nothing of it.
+type wordedError struct {
+	words string
+	err   error
+}
+
+func (e *wordedError) Error() string { return e.words }
+func (e *wordedError) Unwrap() error { return e.err }
+
+// inWords puts an error of a connection, or of what was asked over it, into words.
+func inWords(err error) error {
+	var certificate *tls.CertificateVerificationError
+	words := ""
+	switch is := func(errs ...error) bool {
+		return slices.ContainsFunc(errs, func(target error) bool { return errors.Is(err, target) })
+	}; {
+	case err == nil:
+		return nil
+	case is(nats.ErrAuthorization, nats.ErrAuthExpired):
+		words = "it lets in only who shows a key that it knows"
+	case is(nats.ErrNkeysNotSupported):
+		words = "it knows no keys"
+	case is(nats.ErrSecureConnWanted):
+		words = "it does not speak TLS"
+	case is(nats.ErrNoResponders):
+		words = "nobody answers"
+	case is(nats.ErrReconnectBufExceeded, nats.ErrConnectionReconnecting, nats.ErrDisconnected, nats.ErrConnectionClosed, context.Canceled):
+		words = "there is no connection"
+	case is(nats.ErrTimeout, context.DeadlineExceeded):
+		words = "no answer in time"
+	case errors.As(err, &certificate):
+		words = strings.TrimPrefix(certificate.Err.Error(), "x509: ")
+	default:
+		words = strings.TrimPrefix(err.Error(), "nats: ")
+	}
+	return &wordedError{words, err}
+}
+
+// unread says of what kind a file is that cannot be read, and names it once.
+func unread(kind string, err error) error {
+	if path := (*fs.PathError)(nil); errors.As(err, &path) {
+		return fmt.Errorf("%s %s: %w", kind, path.Path, path.Err)
+	}
+	return fmt.Errorf("%s: %w", kind, err)
 }
 
 // A dialer remembers why it failed. The library says of a server that cannot be reached only that there is none.
@@ -118,7 +180,7 @@ func (d *dialer) Dial(network, address string) (net.Conn, error) {
 // isRejection reports whether a server refused us, or we would not trust it.
 func isRejection(err error) bool {
 	var certificate *tls.CertificateVerificationError
-	return errors.As(err, &certificate) || errors.Is(err, nats.ErrAuthExpired) ||
+	return errors.As(err, &certificate) || errors.Is(err, nats.ErrAuthorization) || errors.Is(err, nats.ErrAuthExpired) ||
 		errors.Is(err, nats.ErrNkeysNotSupported) || errors.Is(err, nats.ErrSecureConnWanted)
 }
 

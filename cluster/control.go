@@ -17,7 +17,7 @@ var Commands = []string{"status", "pause", "resume", "stop"}
 
 // A ControlConfig says where a campaign is.
 type ControlConfig struct {
-	URL string // of the server
+	URL string // of the server, as a worker has it
 	Key string // file of the coordinator's key, if it has keys
 	CA  string // file of the authority that vouches for the server
 }
@@ -45,17 +45,17 @@ func Control(ctx context.Context, c ControlConfig, do string) (campaign.Status, 
 		err = errors.New("there is no coordinator")
 	}
 	if errors.Is(conn.LastError(), nats.ErrPermissionViolation) {
-		return campaign.Status{}, &RejectedError{fmt.Errorf("server %s: only the coordinator's key may ask for that", redacted(c.URL))}
+		return campaign.Status{}, &RejectedError{fmt.Errorf("server %s: only the coordinator's key may ask for that", redacted(where.url))}
 	}
 	if err != nil {
-		return campaign.Status{}, fmt.Errorf("cannot reach %s: %w", redacted(c.URL), err)
+		return campaign.Status{}, fmt.Errorf("cannot reach %s: %w", redacted(where.url), inWords(err))
 	}
 	var r report
 	if err := decode(text, &r); err != nil {
 		return campaign.Status{}, err
 	}
 	if r.Error != "" || r.Status == nil {
-		return campaign.Status{}, fmt.Errorf("server %s: %s", redacted(c.URL), r.Error)
+		return campaign.Status{}, fmt.Errorf("server %s: %s", redacted(where.url), r.Error)
 	}
 	return *r.Status, nil
 }

@@ -240,6 +240,28 @@ func TestWorkerWaitsAndGoesOver(t *testing.T) {
 	}
 }
 
+// A worker says what it has done: alone it counts all, and waits for somebody to check it.
+func TestWorkerTellsItsProgress(t *testing.T) {
+	t.Parallel()
+	c := config(t, 9)
+	o := start(t, c)
+	units := o.Status().Units
+	told := make(chan WorkerProgress, 1000)
+	work(t, WorkerConfig{URL: o.URL(), Name: "a", Tell: func(p WorkerProgress) { told <- p }})
+	for end, last := time.After(deadline), (WorkerProgress{}); last.Units < units || last.Task != ""; {
+		select {
+		case last = <-told:
+		case <-end:
+			t.Fatalf("got %+v, want %d units and no task", last, units)
+		}
+		if last.Units == units && (last.Engine != c.Engine || last.N != 9 || last.Busy <= 0) {
+			t.Errorf("got %+v, want what it is about, and the time it took", last)
+		}
+	}
+	work(t, WorkerConfig{URL: o.URL(), Name: "b"})
+	finish(t, o, c)
+}
+
 func TestPausedCampaignHandsOutNothing(t *testing.T) {
 	t.Parallel()
 	c := config(t, someBoard)

@@ -2,25 +2,13 @@ package cluster
 
 import (
 	"bytes"
-	"crypto/ecdsa"
-	"crypto/elliptic"
-	"crypto/rand"
-	"crypto/tls"
-	"crypto/x509"
-	"crypto/x509/pkix"
-	"encoding/pem"
-	"errors"
 	"fmt"
-	"io/fs"
 	"maps"
-	"math/big"
-	"net"
 	"os"
 	"path/filepath"
 	"runtime"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/nats-io/nkeys"
 )
@@ -37,51 +25,67 @@ import (
 // Its owner signs a number that the server makes up; the server knows the public half only.
 
 const (
-	fileUsers      = "users"
-	fileCA         = "ca.crt"
-	fileCAKey      = "ca.key"
-	fileServer     = "server.crt"
-	fileServerKey  = "server.key"
-	fileKeySuffix  = ".key"
-	certificateAge = 10 * 365 * 24 * time.Hour
+	fileUsers     = "users"
+	fileCA        = "ca.crt"
+	fileCAKey     = "ca.key"
+	fileServer    = "server.crt"
+	fileServerKey = "server.key"
+	fileKeySuffix = ".key"
 )
 
 // A keyring is what a coordinator knows of the keys in a folder.
 type keyring struct {
 	folder string
 	public map[string]string // by the names
+	made   []string          // files that were written
+}
+
+// Made is what [MakeKeys] did.
+type Made struct {
+	Files []string // names of those that were made or written anew, sorted
+	Hosts []string // names and addresses that the server's certificate is for
 }
 
 // MakeKeys makes the keys of a campaign in a folder, which it creates: one for the coordinator, one for each worker that is
 // named, an authority, and a certificate for the server under the names or addresses of its hosts and for this machine. What is there stays,
-// so workers can be added; a server certificate is made anew if hosts are given. All files can be read by their owner only (mode 0600).
-func MakeKeys(folder string, workers, hosts []string) error {
+// so workers can be added, and hosts too: then the certificate is written anew. All files can be read by their owner only (mode 0600).
+func MakeKeys(folder string, workers, hosts []string) (Made, error) {
 	for _, name := range workers {
 		if name == userCoordinator || name == userLocal || name == userGuest {
-			return fmt.Errorf("worker %q: the name is taken", name)
+			return Made{}, fmt.Errorf("worker %q: the name is taken", name)
 		}
 		if !isToken(name) || name == strings.TrimSuffix(fileCAKey, fileKeySuffix) || name == strings.TrimSuffix(fileServerKey, fileKeySuffix) {
-			return fmt.Errorf("worker %q: a name is 1 to %d letters, digits, hyphens and underscores, and not ca or server", name, longestName)
+			return Made{}, fmt.Errorf("worker %q: a name is 1 to %d letters, digits, hyphens and underscores, and not ca or server", name, longestName)
+		}
+	}
+	for _, host := range hosts {
+		if !isHost(host) {
+			return Made{}, fmt.Errorf("host %q is not a name such as ws1.example.org, nor an address; it has no port", host)
 		}
 	}
 	if err := os.MkdirAll(folder, 0o700); err != nil {
-		return err
+		return Made{}, err
 	}
-	ring := &keyring{folder, map[string]string{}}
+	ring := &keyring{folder: folder, public: map[string]string{}}
 	if _, err := os.Stat(ring.path(fileUsers)); err == nil {
 		if ring, err = readKeys(folder); err != nil {
-			return err
+			return Made{}, err
 		}
 	}
+	known := maps.Clone(ring.public)
 	for _, name := range append([]string{userCoordinator}, workers...) {
 		if err := ring.makeKey(name); err != nil {
-			return fmt.Errorf("key of %s: %w", name, err)
+			return Made{}, fmt.Errorf("key of %s: %w", name, err)
 		}
 	}
-	if err := ring.writeUsers(); err != nil {
-		return err
+	if !maps.Equal(known, ring.public) {
+		if err := ring.writeUsers(); err != nil {
+			return Made{}, err
+		}
 	}
-	return ring.makeCertificates(hosts)
+	hosts, err := ring.makeCertificates(hosts)
+	slices.Sort(ring.made)
+	return Made{ring.made, hosts}, err
 }
 
 func (r *keyring) path(name string) string { return filepath.Join(r.folder, name) }
@@ -110,7 +114,7 @@ func (r *keyring) makeKey(name string) error {
 	if r.public[name], err = pair.PublicKey(); err != nil {
 		return err
 	}
-	return writeWhole(path, fmt.Appendf(nil, "# %s\n%s\n", name, seed))
+	return r.write(name+fileKeySuffix, fmt.Appendf(nil, "# %s\n%s\n", name, seed))
 }
 
 func (r *keyring) writeUsers() error {
@@ -118,16 +122,22 @@ func (r *keyring) writeUsers() error {
 	for _, name := range slices.Sorted(maps.Keys(r.public)) {
 		fmt.Fprintf(&text, "%s %s\n", name, r.public[name])
 	}
-	return writeWhole(r.path(fileUsers), text.Bytes())
+	return r.write(fileUsers, text.Bytes())
+}
+
+// write writes a file of the folder.
+func (r *keyring) write(name string, content []byte) error {
+	r.made = append(r.made, name)
+	return writeWhole(r.path(name), content)
 }
 
 // readKeys reads the public keys of a folder.
 func readKeys(folder string) (*keyring, error) {
-	r := &keyring{folder, map[string]string{}}
+	r := &keyring{folder: folder, public: map[string]string{}}
 	path := r.path(fileUsers)
 	text, err := os.ReadFile(path)
 	if err != nil {
-		return nil, fmt.Errorf("keys: %w", err)
+		return nil, unread("keys", err)
 	}
 	for i, line := range strings.Split(strings.TrimSpace(string(text)), "\n") {
 		name, public, _ := strings.Cut(line, " ")
@@ -156,7 +166,7 @@ type key struct {
 func readKey(path string) (*key, error) {
 	text, err := os.ReadFile(path)
 	if err != nil {
-		return nil, fmt.Errorf("key %w", err)
+		return nil, unread("key", err)
 	}
 	// A group may read it: Kubernetes hands secrets out so. Windows has other means, and says 0666 of every file.
 	if info, err := os.Stat(path); err == nil && info.Mode().Perm()&0o007 != 0 && runtime.GOOS != "windows" {
@@ -174,83 +184,6 @@ func readKey(path string) (*key, error) {
 		return nil, fmt.Errorf("key %s: its second line is not the key of a user", path)
 	}
 	return k, nil
-}
-
-// makeCertificates makes the authority unless it is there, and the server's certificate unless it is there and no hosts are named.
-func (r *keyring) makeCertificates(hosts []string) error {
-	ca, err := tls.LoadX509KeyPair(r.path(fileCA), r.path(fileCAKey))
-	if errors.Is(err, fs.ErrNotExist) {
-		if _, serverErr := os.Stat(r.path(fileServer)); serverErr == nil && len(hosts) == 0 {
-			return nil // the authority's key was taken away; its work is done
-		}
-		if ca, err = r.certify(fileCA, fileCAKey, x509.Certificate{
-			Subject: pkix.Name{CommonName: "queens campaign"}, IsCA: true, BasicConstraintsValid: true,
-			KeyUsage: x509.KeyUsageCertSign,
-		}, nil); err == nil {
-			err = remove(r.path(fileServer))
-		}
-	}
-	if err != nil {
-		return fmt.Errorf("authority of the keys: %w", err)
-	}
-	if _, err := os.Stat(r.path(fileServer)); err == nil && len(hosts) == 0 {
-		return nil
-	}
-	template := x509.Certificate{
-		Subject: pkix.Name{CommonName: "queens coordinator"}, KeyUsage: x509.KeyUsageDigitalSignature,
-		// Servers of a cluster show it to each other.
-		ExtKeyUsage: []x509.ExtKeyUsage{x509.ExtKeyUsageServerAuth, x509.ExtKeyUsageClientAuth},
-	}
-	for _, host := range append([]string{"localhost", "127.0.0.1", "::1"}, hosts...) {
-		if ip := net.ParseIP(host); ip != nil {
-			template.IPAddresses = append(template.IPAddresses, ip)
-		} else {
-			template.DNSNames = append(template.DNSNames, host)
-		}
-	}
-	_, err = r.certify(fileServer, fileServerKey, template, &ca)
-	return err
-}
-
-// certify makes a certificate and its key, signed by the authority or, if that is nil, by itself.
-func (r *keyring) certify(certFile, keyFile string, template x509.Certificate, by *tls.Certificate) (tls.Certificate, error) {
-	private, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
-	if err != nil {
-		return tls.Certificate{}, err
-	}
-	if template.SerialNumber, err = rand.Int(rand.Reader, new(big.Int).Lsh(big.NewInt(1), 127)); err != nil {
-		return tls.Certificate{}, err
-	}
-	template.NotBefore = time.Now().Add(-time.Hour) // clocks differ
-	template.NotAfter = template.NotBefore.Add(certificateAge)
-	parent, signer := &template, any(private)
-	if by != nil {
-		parent, signer = by.Leaf, by.PrivateKey
-	}
-	der, err := x509.CreateCertificate(rand.Reader, &template, parent, private.Public(), signer)
-	if err != nil {
-		return tls.Certificate{}, err
-	}
-	secret, err := x509.MarshalPKCS8PrivateKey(private)
-	if err != nil {
-		return tls.Certificate{}, err
-	}
-	certText := pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: der})
-	keyText := pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: secret})
-	if err := writeWhole(r.path(keyFile), keyText); err != nil {
-		return tls.Certificate{}, err
-	}
-	if err := writeWhole(r.path(certFile), certText); err != nil {
-		return tls.Certificate{}, err
-	}
-	return tls.X509KeyPair(certText, keyText)
-}
-
-func remove(path string) error {
-	if err := os.Remove(path); !errors.Is(err, fs.ErrNotExist) {
-		return err
-	}
-	return nil
 }
 
 // writeWhole writes a file that only its owner may read, whole or not at all.

@@ -36,7 +36,6 @@ type loop struct {
 	longest  time.Duration   // expected, of the tasks that were published
 	refusals map[string]int  // of what could not be read, by code
 	lines    map[string]line // from which workers speak, by name
-	warned   int             // refusals and other warnings about workers that were logged
 	kept     time.Time       // when an answer was last news, or the queue made
 
 	busy    bool             // the queue has something to do
@@ -202,7 +201,7 @@ func (l *loop) ask(ctx context.Context, do func(context.Context) error, then fun
 				then()
 			}
 		case ctx.Err() == nil:
-			l.log.Warn("the queue failed and is filled anew", "reason", err)
+			l.log.Warn("the queue failed and is filled anew", "reason", inWords(err))
 			l.doubt = true
 			if l.failing.IsZero() {
 				l.failing = time.Now()
@@ -299,22 +298,9 @@ func (l *loop) refuse(from *nats.Msg, worker string, r refusal) {
 	}
 }
 
-// mostWarnings is how many refusals, and how many complaints of the server, are logged for everybody. Further ones are for who looks
-// closely, so that nobody can fill a disk.
-const mostWarnings = 100
-
 // warn logs a refusal.
 func (l *loop) warn(worker string, r refusal) {
-	l.caution("refused", "worker", worker, "code", r.Code, "reason", r.Reason)
-}
-
-func (l *loop) caution(what string, about ...any) {
-	l.warned++
-	log := l.log.Warn
-	if l.warned > mostWarnings {
-		log = l.log.Debug
-	}
-	log(what, about...)
+	l.brake.warn("refused", "worker", worker, "code", r.Code, "reason", r.Reason)
 }
 
 // A line is where a worker speaks from: its connection, the one before, and whether it was said that there are two.
@@ -330,7 +316,7 @@ func (l *loop) noticeTwins(worker, reply string) {
 	if from != is.last && len(from) <= longestText {
 		if from == is.before && from != "" && !is.told {
 			is.told = true
-			l.caution("two workers have one name, and count as one, who cannot check the other; --name tells them apart", "worker", worker)
+			l.brake.warn("two workers have one name, and count as one, who cannot check the other; --name tells them apart", "worker", worker)
 		}
 		is.last, is.before = from, is.last
 		l.lines[worker] = is

@@ -31,6 +31,7 @@ func (w *worker) join(ctx context.Context) error {
 	if info.Done {
 		return errDone
 	}
+	w.joined(info.Engine, problem.N())
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	var helpers sync.WaitGroup

@@ -67,7 +67,7 @@ func newTrio(t *testing.T) *trio {
 	for i := range three.all {
 		three.hosts = append(three.hosts, fmt.Sprintf("127.%d.%d.%d", 1+os.Getpid()>>8&0x7f, os.Getpid()&0xff, 1+i))
 	}
-	if err := MakeKeys(three.keys, workersOfTrio, three.hosts); err != nil {
+	if _, err := MakeKeys(three.keys, workersOfTrio, three.hosts); err != nil {
 		t.Fatal(err)
 	}
 	for i := range three.ports {

@@ -3,6 +3,8 @@ package cluster
 import (
 	"bufio"
 	"bytes"
+	"crypto/tls"
+	"crypto/x509"
 	"errors"
 	"fmt"
 	"io"
@@ -14,6 +16,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/nats-io/nats.go"
@@ -161,7 +164,7 @@ func TestReplyGoesToNobodyElse(t *testing.T) {
 func makeKeys(t *testing.T) string {
 	t.Helper()
 	folder := filepath.Join(t.TempDir(), "keys")
-	if err := MakeKeys(folder, []string{"a", "b"}, []string{"queens.example", "10.0.0.1"}); err != nil {
+	if _, err := MakeKeys(folder, []string{"a", "b"}, []string{"queens.example", "10.0.0.1"}); err != nil {
 		t.Fatal(err)
 	}
 	return folder
@@ -210,6 +213,50 @@ func TestKeys(t *testing.T) {
 	if got, want := strings.Join(names, " "), "a b local"; got != want {
 		t.Errorf("got workers %s, want %s", got, want)
 	}
+}
+
+// While a coordinator runs keys are added, and taken out: they may come, and are thrown out, and the others notice nothing.
+func TestKeysThatChange(t *testing.T) {
+	t.Parallel()
+	c := config(t, someBoard)
+	c.Keys = makeKeys(t)
+	o := start(t, c)
+	of := func(name string) WorkerConfig {
+		return WorkerConfig{URL: o.URL(), Name: name, Key: filepath.Join(c.Keys, name+".key"), CA: filepath.Join(c.Keys, "ca.crt")}
+	}
+	stays := speak(t, of("b"))
+	if _, err := Control(t.Context(), ControlConfig{URL: o.URL(), CA: of("b").CA, Key: of("coordinator").Key}, "pause"); err != nil {
+		t.Fatal(err)
+	}
+	out := work(t, of("a"))
+	await(t, o, "a has come", func(s campaign.Status) bool { return len(s.Workers) == 2 })
+
+	if _, err := MakeKeys(c.Keys, []string{"c"}, []string{"late.example"}); err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(c.Keys, "users")
+	users, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(path, bytes.Join(bytes.SplitAfter(users, []byte("\n"))[1:], nil), 0o600); err != nil { // a is the first
+		t.Fatal(err)
+	}
+	var rejected *RejectedError
+	if err := out.end(t); !errors.As(err, &rejected) {
+		t.Errorf("who was shut out: got %v, want a RejectedError", err)
+	}
+	work(t, of("c"))
+	await(t, o, "c has come", func(s campaign.Status) bool { return len(s.Workers) == 3 })
+	if err := stays.member.beat(t.Context()); err != nil || stays.member.conn.Reconnects > 0 {
+		t.Errorf("who stays: got %v and %d new connections, want neither", err, stays.member.conn.Reconnects)
+	}
+
+	if _, err := Control(t.Context(), ControlConfig{URL: o.URL(), CA: of("b").CA, Key: of("coordinator").Key}, "resume"); err != nil {
+		t.Fatal(err)
+	}
+	work(t, of("b"))
+	finish(t, o, c)
 }
 
 // What the server keeps a worker from, whatever the worker runs.
@@ -288,6 +335,9 @@ func TestConfigurationsThatAreRefused(t *testing.T) {
 			if err == nil || !strings.Contains(err.Error(), test.want) {
 				t.Errorf("got %v, want an error with %q", err, test.want)
 			}
+			if _, err := os.Stat(c.Ledger); err == nil {
+				t.Error("a ledger was left")
+			}
 		})
 	}
 }
@@ -325,7 +375,7 @@ func TestMakeKeys(t *testing.T) {
 	if err := os.Remove(filepath.Join(folder, "b.key")); err != nil {
 		t.Fatal(err)
 	}
-	if err := MakeKeys(folder, []string{"b", "c"}, nil); err != nil {
+	if _, err := MakeKeys(folder, []string{"b", "c"}, nil); err != nil {
 		t.Fatal(err)
 	}
 	second := read()
@@ -341,8 +391,92 @@ func TestMakeKeys(t *testing.T) {
 		t.Errorf("got users\n%s", got)
 	}
 	for _, name := range []string{"coordinator", "local", "guest", "ca", "server", "", "a.b", "a b", "ä", ">", "../a"} {
-		if err := MakeKeys(folder, []string{name}, nil); err == nil {
+		if _, err := MakeKeys(folder, []string{name}, nil); err == nil {
 			t.Errorf("worker %q: got no error", name)
+		}
+	}
+}
+
+// Hosts are added to the certificate of the server, and nothing else changes; without the authority's key they are not.
+func TestMakeKeysAddsHosts(t *testing.T) {
+	t.Parallel()
+	folder := makeKeys(t)
+	for _, test := range []struct {
+		hosts       []string
+		files, want string
+	}{
+		{nil, "[]", "[localhost queens.example 127.0.0.1 ::1 10.0.0.1]"},
+		{[]string{"late.example", "10.0.0.1"}, "[server.crt]", "[localhost queens.example late.example 127.0.0.1 ::1 10.0.0.1]"},
+		{[]string{"late.example", "0:0:0:0:0:0:0:1"}, "[]", "[localhost queens.example late.example 127.0.0.1 ::1 10.0.0.1]"},
+	} {
+		made, err := MakeKeys(folder, nil, test.hosts)
+		if got := fmt.Sprint(made.Files); err != nil || got != test.files {
+			t.Errorf("hosts %v: made %v, %v, want %s", test.hosts, got, err, test.files)
+		}
+		if got := fmt.Sprint(made.Hosts); got != test.want {
+			t.Errorf("hosts %v: got a certificate for %v, want %s", test.hosts, got, test.want)
+		}
+	}
+	pair, err := tls.LoadX509KeyPair(filepath.Join(folder, "server.crt"), filepath.Join(folder, "server.key"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	authority, err := readCertificate(filepath.Join(folder, "ca.crt"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	roots := x509.NewCertPool()
+	roots.AddCert(authority)
+	for _, host := range []string{"queens.example", "late.example", "10.0.0.1", "localhost"} {
+		if _, err := pair.Leaf.Verify(x509.VerifyOptions{DNSName: host, Roots: roots}); err != nil {
+			t.Errorf("host %s: %v", host, err)
+		}
+	}
+	for _, host := range []string{"", "bad host", "ws1:4222", "nats://ws1", "-a", "a-", "a..b", "a.", "ws1/x", "größe", strings.Repeat("a", 64), strings.Repeat("a.", 127) + "a"} {
+		if _, err := MakeKeys(folder, nil, []string{host}); err == nil || !strings.Contains(err.Error(), fmt.Sprintf("%q", host)) {
+			t.Errorf("host %q: got %v, want an error that names it", host, err)
+		}
+	}
+	if err := os.Remove(filepath.Join(folder, "ca.key")); err != nil {
+		t.Fatal(err)
+	}
+	if made, err := MakeKeys(folder, []string{"c"}, []string{"late.example"}); err != nil || fmt.Sprint(made.Files) != "[c.key users]" {
+		t.Errorf("without the authority's key: made %v, %v, want a worker", made.Files, err)
+	}
+	if _, err := MakeKeys(folder, nil, []string{"later.example"}); err == nil || !strings.Contains(err.Error(), "ca.key") {
+		t.Errorf("a host without the authority's key: got %v, want an error that says what is missing", err)
+	}
+}
+
+// Where workers are sent is a name that they can trust.
+func TestNameOfAServer(t *testing.T) {
+	t.Parallel()
+	own, err := os.Hostname()
+	if err != nil {
+		t.Fatal(err)
+	}
+	shown := func(hosts ...string) *x509.Certificate {
+		c := new(x509.Certificate)
+		addHosts(c, append([]string{"localhost", "127.0.0.1", "::1"}, hosts...))
+		return c
+	}
+	for _, test := range []struct {
+		host  string
+		shown *x509.Certificate
+		want  string
+	}{
+		{"127.0.0.1", nil, "127.0.0.1"},
+		{"0.0.0.0", nil, own},
+		{"127.0.0.1", shown("a.example"), "127.0.0.1"},
+		{"", shown("a.example", "b.example"), "a.example"},
+		{"0.0.0.0", shown("a.example", own), own},
+		{"::", shown("192.0.2.1"), "192.0.2.1"},
+		{"192.0.2.1", shown("a.example"), "a.example"},
+		{"192.0.2.1", shown("a.example", "192.0.2.1"), "192.0.2.1"},
+		{"0.0.0.0", shown(), "localhost"},
+	} {
+		if got := nameFor(test.host, test.shown); got != test.want {
+			t.Errorf("at %q: got %s, want %s", test.host, got, test.want)
 		}
 	}
 }
@@ -432,7 +566,7 @@ func TestControlTakesTheCoordinatorsKey(t *testing.T) {
 func TestAddressesThatAreRefused(t *testing.T) {
 	t.Parallel()
 	for _, url := range []string{
-		"", " ", "host", "host:4222", "http://host", "nats://", "nats://:", "nats://:4222", "nats://host:0", "nats://host:65536", "nats://host:port",
+		"", " ", "host", "host:0", "host:port", ":4222", "http://host", "nats://", "nats://:", "nats://:4222", "nats://host:0", "nats://host:65536", "nats://host:port",
 		"nats://host:1,nats://host:2", "nats://host:1/path", "nats://host:1?x=y", "nats://host:1#x", "nats://x y:1",
 	} {
 		if err := Work(t.Context(), WorkerConfig{URL: url}); err == nil || !strings.HasPrefix(err.Error(), "server ") {
@@ -453,20 +587,45 @@ func TestPasswordsAreNotTold(t *testing.T) {
 	}
 }
 
-// Whoever finds the port and no way in, or a way in and nothing sensible to say, cannot fill a disk with what is said about that.
+// Whoever finds the port and no way in cannot fill a disk with what is said about that, nor keep it from being said for good.
 func TestStrangersFillNoLog(t *testing.T) {
 	t.Parallel()
-	var said bytes.Buffer
-	log := slog.New(slog.NewTextHandler(&said, nil))
-	server, coordinator := &listener{log: log}, &loop{Coordinator: &Coordinator{log: log}}
-	for range 10 * mostWarnings {
-		server.Errorf("authentication error")
-		coordinator.warn("a", refusal{campaign.RefusedMessage, "good morning"})
-	}
-	for _, what := range []string{"authentication error", "good morning"} {
-		if got := strings.Count(said.String(), what); got != mostWarnings {
-			t.Errorf("%s: got %d lines, want %d", what, got, mostWarnings)
+	synctest.Test(t, func(t *testing.T) {
+		var said bytes.Buffer
+		l := newListener(slog.New(slog.NewTextHandler(&said, nil)))
+		const minutes, more = 3, 70
+		for range minutes {
+			for range mostWarnings + more {
+				l.Errorf("authentication error")
+			}
+			time.Sleep(time.Minute)
+			synctest.Wait()
 		}
+		if got, want := strings.Count(said.String(), "authentication error"), minutes*mostWarnings; got != want {
+			t.Errorf("got %d lines, want %d", got, want)
+		}
+		if got, want := strings.Count(said.String(), fmt.Sprint(more, " more such warnings")), minutes; got != want {
+			t.Errorf("got %d lines of what was kept back, want %d", got, want)
+		}
+		l.Errorf("authentication error")
+		l.end() // leaves no timer
+	})
+}
+
+// What the server says of a key is said of the worker that has it.
+func TestKeysAreCalledByName(t *testing.T) {
+	t.Parallel()
+	ring, err := readKeys(makeKeys(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var said bytes.Buffer
+	l := newListener(slog.New(slog.NewTextHandler(&said, nil)))
+	defer l.end()
+	l.know(ring)
+	l.Errorf(`cid:7 - "$G/nkey:%s" - Subscription Violation`, ring.public["b"])
+	if got := said.String(); !strings.Contains(got, `$G/b\"`) {
+		t.Errorf("got %s, want the name b", got)
 	}
 }
 
@@ -475,7 +634,7 @@ func TestProbesAreNotLogged(t *testing.T) {
 	t.Parallel()
 	c := config(t, someBoard)
 	c.Keys = t.TempDir()
-	if err := MakeKeys(c.Keys, nil, nil); err != nil {
+	if _, err := MakeKeys(c.Keys, nil, nil); err != nil {
 		t.Fatal(err)
 	}
 	lines, written := io.Pipe()

@@ -3,15 +3,14 @@ package cluster
 import (
 	"crypto/rand"
 	"crypto/tls"
+	"crypto/x509"
 	"errors"
 	"fmt"
 	"log/slog"
 	"net"
 	"os"
+	"slices"
 	"strconv"
-	"strings"
-	"sync"
-	"sync/atomic"
 
 	"github.com/nats-io/jwt/v2"
 	"github.com/nats-io/nats-server/v2/server"
@@ -33,8 +32,12 @@ import (
 // A broker is a running server.
 type broker struct {
 	server *server.Server
-	secret string // of the users of this process
-	url    string // "" if it opened no port
+	listen string    // where it should
+	store  string    // folder that is not there any more
+	secret string    // of the users of this process
+	hear   *listener // to what it says
+	name   string    // under which others find it
+	url    string    // "" if it opened no port
 }
 
 // Users that exist without keys, and names that no key may have.
@@ -47,9 +50,42 @@ const (
 // startBroker starts a server. It listens at the address unless that is empty; beyond this machine only with keys. The certificate
 // may be nil where the keys are.
 func startBroker(listen string, keys *keyring, certificate *tls.Certificate, log *slog.Logger) (*broker, error) {
+	b := &broker{listen: listen, secret: rand.Text(), hear: newListener(log)}
+	o, err := b.options(keys, certificate)
+	if err != nil {
+		return nil, err
+	}
+	// JetStream insists on a folder and puts nothing into it. It is gone before anybody could kill us and leave it behind.
+	if b.store, err = os.MkdirTemp("", "queens-queue-"); err != nil {
+		return nil, err
+	}
+	o.StoreDir = b.store
+	err = b.start(o)
+	if removed := os.RemoveAll(b.store); err == nil {
+		err = removed
+	}
+	if err != nil {
+		b.close()
+		return nil, fmt.Errorf("queue server: %w", err)
+	}
+	return b, nil
+}
+
+// readmit has the server know these keys and show this certificate from now on. Whoever came with another key is thrown out.
+func (b *broker) readmit(keys *keyring, certificate *tls.Certificate) error {
+	o, err := b.options(keys, certificate)
+	if err != nil {
+		return err
+	}
+	o.StoreDir = b.store
+	return b.server.ReloadOptions(o)
+}
+
+// options returns those of a server with these keys and this certificate.
+func (b *broker) options(keys *keyring, certificate *tls.Certificate) (*server.Options, error) {
 	o := &server.Options{
 		ServerName: "queens",
-		DontListen: listen == "",
+		DontListen: b.listen == "",
 		NoSigs:     true,
 		MaxPayload: longestMessage,
 		JetStream:  true,
@@ -58,13 +94,13 @@ func startBroker(listen string, keys *keyring, certificate *tls.Certificate, log
 		JetStreamMaxStore:      1 << 20,
 		DisableJetStreamBanner: true,
 	}
-	if listen != "" {
-		host, port, err := splitListen(listen)
+	if b.listen != "" {
+		host, port, err := splitListen(b.listen)
 		if err != nil {
 			return nil, err
 		}
 		if keys == nil && !isLoopback(host) {
-			return nil, fmt.Errorf("listen %s: other machines may connect only with keys", listen)
+			return nil, fmt.Errorf("listen %s: other machines may connect only with keys", b.listen)
 		}
 		o.Host, o.Port = host, port
 	}
@@ -73,22 +109,8 @@ func startBroker(listen string, keys *keyring, certificate *tls.Certificate, log
 		o.TLS = true
 		o.TLSTimeout = 5
 	}
-	b := &broker{secret: rand.Text()}
 	b.admit(o, keys)
-	// JetStream insists on a folder and puts nothing into it. It is gone before anybody could kill us and leave it behind.
-	var err error
-	if o.StoreDir, err = os.MkdirTemp("", "queens-queue-"); err != nil {
-		return nil, err
-	}
-	err = b.start(o, log)
-	if removed := os.RemoveAll(o.StoreDir); err == nil {
-		err = removed
-	}
-	if err != nil {
-		b.close()
-		return nil, fmt.Errorf("queue server: %w", err)
-	}
-	return b, nil
+	return o, nil
 }
 
 // admit says who may connect and do what.
@@ -105,6 +127,7 @@ func (b *broker) admit(o *server.Options, keys *keyring) {
 		o.NoAuthUser = userGuest
 		return
 	}
+	b.hear.know(keys)
 	for name, public := range keys.public {
 		user := &server.NkeyUser{Nkey: public}
 		if name != userCoordinator {
@@ -143,22 +166,26 @@ func publishable(name string) []string {
 	return allow
 }
 
-func (b *broker) start(o *server.Options, log *slog.Logger) error {
+func (b *broker) start(o *server.Options) error {
 	var err error
 	if b.server, err = server.NewServer(o); err != nil {
 		return err
 	}
-	hear := &listener{log: log}
-	b.server.SetLoggerV2(hear, false, false, false)
+	b.server.SetLoggerV2(b.hear, false, false, false)
 	b.server.Start() // returns when it listens; what keeps it from that it only tells its logger
-	if err := hear.failed(); err != nil {
+	if err := b.hear.failed(); err != nil {
 		return err
 	}
 	if !b.server.JetStreamEnabled() {
 		return errors.New("it has no JetStream")
 	}
 	if !o.DontListen {
-		b.url = b.server.ClientURL()
+		scheme, shown := "nats", (*x509.Certificate)(nil)
+		if o.TLSConfig != nil {
+			scheme, shown = "tls", o.TLSConfig.Certificates[0].Leaf
+		}
+		b.name = nameFor(o.Host, shown)
+		b.url = fmt.Sprintf("%s://%s", scheme, net.JoinHostPort(b.name, strconv.Itoa(b.server.Addr().(*net.TCPAddr).Port)))
 	}
 	return nil
 }
@@ -174,6 +201,7 @@ func (b *broker) close() {
 		b.server.Shutdown()
 		b.server.WaitForShutdown()
 	}
+	b.hear.end()
 }
 
 // splitListen reads "host:port"; port 0 takes a free one.
@@ -192,50 +220,36 @@ func splitListen(listen string) (host string, port int, err error) {
 	return host, port, nil
 }
 
+// nameFor returns the name under which others find a server that listens at a host and shows a certificate, or none: one that the certificate
+// is for, if possible the host itself, or else the name of this machine.
+func nameFor(host string, shown *x509.Certificate) string {
+	names := []string{host}
+	if isEverywhere(host) {
+		names = nil
+	}
+	if own, err := os.Hostname(); err == nil {
+		names = append(names, own)
+	}
+	names = append(names, "localhost")
+	if shown == nil {
+		return names[0]
+	}
+	names = slices.Insert(names, len(names)-1, slices.DeleteFunc(hostsOf(shown), isLoopback)...)
+	for _, name := range names {
+		if shown.VerifyHostname(name) == nil {
+			return name
+		}
+	}
+	return names[0]
+}
+
+// isEverywhere reports whether a host stands for all addresses of this machine.
+func isEverywhere(host string) bool {
+	ip := net.ParseIP(host)
+	return host == "" || ip != nil && ip.IsUnspecified()
+}
+
 func isLoopback(host string) bool {
 	ip := net.ParseIP(host)
 	return host == "localhost" || ip != nil && ip.IsLoopback()
 }
-
-// A listener hears what the server says: refused connections and subjects it passes on, the rest matters only to who looks for a fault.
-type listener struct {
-	log    *slog.Logger
-	errors atomic.Int64
-	lock   sync.Mutex
-	fatal  error
-}
-
-func (l *listener) failed() error {
-	l.lock.Lock()
-	defer l.lock.Unlock()
-	return l.fatal
-}
-
-// Fatalf keeps the first reason for which the server does not start.
-func (l *listener) Fatalf(format string, v ...any) {
-	l.lock.Lock()
-	defer l.lock.Unlock()
-	if l.fatal == nil {
-		l.fatal = fmt.Errorf(format, v...)
-	}
-}
-
-// Errorf is for whatever strangers do at the port: the first mostWarnings of it are logged for everybody. Who goes without a word, as the
-// probes of Kubernetes do every few seconds, is none of them.
-func (l *listener) Errorf(format string, v ...any) {
-	text := fmt.Sprintf(format, v...)
-	mute := strings.Contains(text, "TLS handshake error") && (strings.HasSuffix(text, "EOF") || strings.HasSuffix(text, "connection reset by peer"))
-	log := l.log.Warn
-	if mute || l.errors.Add(1) > mostWarnings {
-		log = l.log.Debug
-	}
-	log("queue: " + text)
-}
-
-func (l *listener) Warnf(format string, v ...any) { l.log.Debug("queue: " + fmt.Sprintf(format, v...)) }
-
-func (l *listener) Noticef(format string, v ...any) {
-	l.log.Debug("queue: " + fmt.Sprintf(format, v...))
-}
-func (l *listener) Debugf(string, ...any) {}
-func (l *listener) Tracef(string, ...any) {}

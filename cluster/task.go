@@ -202,8 +202,9 @@ func (m *member) do(ctx context.Context, t campaign.Task, msg jetstream.Msg, ker
 
 // answer counts a task and answers.
 func (m *member) answer(ctx context.Context, t campaign.Task, kernel string) (receipt, error) {
-	m.setTask(t.ID)
-	defer m.setTask("")
+	kept := 0
+	m.begin(t)
+	defer func() { m.end(kept) }()
 	m.checked = t.Kind == campaign.Check
 	a, err := m.counted(ctx, t, kernel)
 	if err != nil {
@@ -212,7 +213,11 @@ func (m *member) answer(ctx context.Context, t campaign.Task, kernel string) (re
 		}
 		return receipt{}, fmt.Errorf("this machine cannot count task %s: %w", t.ID, err)
 	}
-	return m.deliver(ctx, a)
+	r, err := m.deliver(ctx, a)
+	if r.Kept {
+		kept = len(a.Sums)
+	}
+	return r, err
 }
 
 // refused says what follows from a receipt: an error if no further answer would be kept either.

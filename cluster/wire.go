@@ -4,8 +4,11 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"os"
 	"strings"
 	"time"
+	"unicode"
+	"unicode/utf8"
 
 	"queens"
 	"queens/campaign"
@@ -234,4 +237,23 @@ func isToken(text string) bool {
 func keyOf(name string) string {
 	key, _, _ := strings.Cut(name, ".")
 	return key
+}
+
+// host returns the name of this machine, as it may stand in a ledger.
+func host() string {
+	name, err := os.Hostname()
+	if err != nil || name == "" {
+		return "unknown"
+	}
+	return asHost(name)
+}
+
+// asHost replaces what the system lets stand in a host's name and a campaign does not.
+func asHost(name string) string {
+	return strings.Map(func(c rune) rune {
+		if c == '/' || c == utf8.RuneError || !unicode.IsPrint(c) {
+			return '-'
+		}
+		return c
+	}, name)
 }

@@ -20,7 +20,7 @@ import (
 
 // A WorkerConfig is the choices of a worker. A URL and a program are needed.
 type WorkerConfig struct {
-	URL     string // of the server, nats://HOST:PORT or tls://HOST:PORT
+	URL     string // of the server: HOST:PORT, nats://HOST:PORT or tls://HOST:PORT
 	Name    string // 1 to 64 letters, digits, hyphens and underscores; with a key, the instance. "" is made of host and process
 	Threads int    // 0 is one for each core
 	Memory  int64  // bytes that the tables may take, as in [count.Options]
@@ -28,6 +28,7 @@ type WorkerConfig struct {
 	CA      string // file of the authority that vouches for the server; "" are those of the system
 	Program string // name and version: those of the coordinator
 	Log     *slog.Logger
+	Tell    func(WorkerProgress) // called about once a second, by one goroutine; it must return soon; nil is nobody
 }
 
 // A worker works for whatever campaign there is on its server.
@@ -42,6 +43,8 @@ type worker struct {
 
 	lock    sync.Mutex // of what follows
 	task    string     // ID of what it works on
+	began   time.Time  // when it began that
+	did     WorkerProgress
 	kernels []string
 }
 
@@ -103,19 +106,24 @@ func (w *worker) run(ctx context.Context) error {
 	if w.config.Threads <= 0 {
 		w.config.Threads = runtime.GOMAXPROCS(0)
 	}
+	var helpers sync.WaitGroup
+	defer helpers.Wait()
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
+	if w.config.Tell != nil {
+		helpers.Go(func() { w.keepTelling(ctx) })
+	}
 	if err := w.connect(ctx); err != nil || w.conn == nil {
 		return err
 	}
 	defer w.conn.Close()
 	w.conn.SetClosedHandler(func(conn *nats.Conn) { // not by us: the server will not have us any more
-		cancel(&RejectedError{fmt.Errorf("server %s: %w", redacted(w.where.url), conn.LastError())})
+		cancel(w.where.rejected(conn.LastError()))
 	})
 	defer w.conn.SetClosedHandler(nil)
 	w.conn.SetErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) {
 		if errors.Is(err, nats.ErrPermissionViolation) { // a key under another's name, or the server's file lacks something
-			cancel(&RejectedError{fmt.Errorf("server %s: %w", redacted(w.where.url), err)})
+			cancel(w.where.rejected(err))
 		}
 	})
 	defer w.leave()
@@ -169,12 +177,6 @@ func (w *worker) hello() hello {
 	}}
 }
 
-func (w *worker) setTask(id string) {
-	w.lock.Lock()
-	defer w.lock.Unlock()
-	w.task = id
-}
-
 func (w *worker) setKernels(names []string) {
 	w.lock.Lock()
 	defer w.lock.Unlock()
@@ -191,10 +193,13 @@ func (w *worker) greet(ctx context.Context, idle bool) (welcome, queens.Problem,
 		h.Idle = idle
 		text, err := request(ctx, w.conn, subjectHello+w.config.Name, h)
 		if err == nil {
+			if said {
+				w.log.Info("there is a coordinator")
+			}
 			return decodeWelcome(text)
 		}
 		if !said && ctx.Err() == nil {
-			w.log.Info("waiting for a coordinator", "reason", err)
+			w.log.Info("waiting for a coordinator", "reason", inWords(err))
 		}
 		if !pause.wait(ctx) {
 			return welcome{}, queens.Problem{}, context.Cause(ctx)

@@ -25,6 +25,7 @@ type Ledger struct {
 	found    Report
 	disputes []dispute // found too
 	fresh    bool
+	begun    int           // number of the last line then
 	wake     chan struct{} // there are lines to write
 	quit     chan struct{}
 	writer   sync.WaitGroup
@@ -115,7 +116,7 @@ func resume(path string, file *os.File, head Head) (*Ledger, error) {
 	l := &Ledger{
 		path: path, head: r.head, of: r.head.Name(), found: r.report(path), disputes: r.disputes(),
 		wake: make(chan struct{}, 1), quit: make(chan struct{}),
-		kept: map[int]kept{}, last: r.last, file: file, end: r.end,
+		kept: map[int]kept{}, begun: r.last, last: r.last, file: file, end: r.end,
 	}
 	for _, e := range l.found.Entries {
 		l.kept[e.Unit] = keptAs(e)
@@ -350,6 +351,19 @@ func (l *Ledger) Close() (err error) {
 		}
 	})
 	return err
+}
+
+// Abandon closes the ledger as [Ledger.Close] does. If [Open] began it and nothing was added to it, its file is removed: what failed before it
+// began leaves nothing.
+func (l *Ledger) Abandon() error {
+	l.writing.Lock()
+	l.lock.Lock()
+	if l.fresh && l.last == l.begun && l.failed == nil && l.isThere() {
+		_ = os.Remove(l.path) // else it stays, and is good for the next
+	}
+	l.lock.Unlock()
+	l.writing.Unlock()
+	return l.Close()
 }
 
 // bare strips the path from an error of package os: the message names it already.

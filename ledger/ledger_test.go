@@ -211,6 +211,44 @@ func TestLinesAreTheJSONOfTheirFields(t *testing.T) {
 	}
 }
 
+// A ledger that was begun in vain goes; one with anything in it stays.
+func TestAbandon(t *testing.T) {
+	tr := newTruth(3)
+	for name, test := range map[string]struct {
+		do   func(l *Ledger) error
+		want bool
+	}{
+		"nothing": {func(*Ledger) error { return nil }, false},
+		"a unit":  {func(l *Ledger) error { return l.Append(tr.units[0]) }, true},
+		"a note":  {func(l *Ledger) error { return l.Note(Note{Note: "pause"}) }, true},
+	} {
+		t.Run("added="+name, func(t *testing.T) {
+			path := filepath.Join(t.TempDir(), "ledger")
+			l := mustOpen(t, path, tr.head)
+			if _, err := Open(path, tr.head); err == nil {
+				t.Fatal("it is not locked")
+			}
+			if err := errors.Join(test.do(l), l.Abandon()); err != nil {
+				t.Fatal(err)
+			}
+			if _, err := os.Stat(path); (err == nil) != test.want {
+				t.Errorf("got %v, want a file: %t", err, test.want)
+			}
+			l = mustOpen(t, path, tr.head)
+			if err := l.Close(); err != nil {
+				t.Fatal(err)
+			}
+			l = mustOpen(t, path, tr.head) // one that was there before
+			if err := l.Abandon(); err != nil {
+				t.Fatal(err)
+			}
+			if _, err := os.Stat(path); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+}
+
 func TestATotalNeedsEveryUnit(t *testing.T) {
 	tr := newTruth(5)
 	path := filepath.Join(t.TempDir(), "count.jsonl")

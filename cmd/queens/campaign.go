@@ -151,6 +151,9 @@ func (f *campaignStartFlags) check(cmd *cobra.Command) error {
 	if f.ledger == "" {
 		return errors.New("start needs --ledger FILE, where what is counted is kept")
 	}
+	if f.ledger == "-" {
+		return errors.New("--ledger takes a file and not -: what is counted is read again in the end")
+	}
 	if err := exclusive(cmd, "listen", "nats", "workers come to this process or to that server"); err != nil {
 		return err
 	}

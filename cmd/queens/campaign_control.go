@@ -35,6 +35,9 @@ there are keys it takes the coordinator's.`
 
 func newCampaignStatus() *cobra.Command {
 	return newControl("status", "say how far a campaign is", `Status asks the coordinator how far the campaign is, and who works on it.`+controlHelp,
+		` 127.0.0.1:4291 | head -2
+  campaign  …, queens 16 by the join
+  counted   0 of … units`,
 		func(w io.Writer, s campaign.Status, asJSON bool) error {
 			if asJSON {
 				return json.NewEncoder(w).Encode(s)
@@ -46,28 +49,49 @@ func newCampaignStatus() *cobra.Command {
 func newCampaignPause() *cobra.Command {
 	return newControl("pause", "hand out no more tasks", `Pause has the coordinator hand out nothing. Tasks that are being worked on are
 finished and kept. Workers wait; queens campaign resume goes on. A pause is noted
-in the ledger: a coordinator that is started again is paused still.`+controlHelp, nil)
+in the ledger: a coordinator that is started again is paused still.`+controlHelp,
+		` 127.0.0.1:4291
+  queens: campaign …, queens 16, 0.0% done: no more tasks …`, nil)
 }
 
 func newCampaignResume() *cobra.Command {
-	return newControl("resume", "hand out tasks again", `Resume ends a pause.`+controlHelp, nil)
+	return newControl("resume", "hand out tasks again", `Resume ends a pause.`+controlHelp,
+		` 127.0.0.1:4291
+  queens: campaign …, queens 16, 0.0% done: tasks again …`, nil)
 }
 
 func newCampaignStop() *cobra.Command {
 	return newControl("stop", "end the coordinator", `Stop ends the coordinator, with exit code 3 unless the campaign was done. The
 ledger stays, and the same queens campaign start goes on from it; workers wait
-for that.`+controlHelp, nil)
+for that.`+controlHelp,
+		` 127.0.0.1:4291
+  queens: campaign …, queens 16, 0.0% done: the coordinator ends, …`, nil)
 }
 
-// newControl returns a command that asks the coordinator for something. What it answers is printed, if print is not nil.
-func newControl(verb, short, long string, print func(w io.Writer, s campaign.Status, asJSON bool) error) *cobra.Command {
+// obeyedText says what the coordinator did.
+func obeyedText(verb string, s campaign.Status) string {
+	text := fmt.Sprintf("campaign %s, %s, %.1f%% done: ", s.Name, problemLine(s.Problem), 100*s.Share)
+	there, _ := atWork(s)
+	switch verb {
+	case "pause":
+		return text + fmt.Sprintf("no more tasks for %s until queens campaign resume", plural(there, "worker"))
+	case "resume":
+		return text + fmt.Sprintf("tasks again for %s", plural(there, "worker"))
+	default:
+		return text + "the coordinator ends, the ledger is kept"
+	}
+}
+
+// newControl returns a command that asks the coordinator for something. The example goes on from the name of the command. What it answers is printed, or, if print is nil, what it did is said.
+func newControl(verb, short, long, example string, print func(w io.Writer, s campaign.Status, asJSON bool) error) *cobra.Command {
 	f := new(campaignControlFlags)
 	cmd := &cobra.Command{
 		Use:   verb + " [URL]",
 		Short: short,
 		Long:  long,
-		Example: `  $ queens campaign ` + verb + ` nats://127.0.0.1:1
-  queens: cannot reach …`,
+		Example: `  $ queens campaign start 16 --ledger 16.jsonl --listen 127.0.0.1:4291 &
+  queens: workers come by: queens worker nats://127.0.0.1:4291
+  $ queens campaign ` + verb + example,
 		Args:              atMostOne("URL"),
 		ValidArgsFunction: completeURL,
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -80,7 +104,8 @@ func newControl(verb, short, long string, print func(w io.Writer, s campaign.Sta
 				return unlessStopped(cmd.Context(), err, "no answer")
 			}
 			if print == nil {
-				return nil
+				_, err := fmt.Fprintf(cmd.ErrOrStderr(), "queens: %s\n", obeyedText(verb, s))
+				return err
 			}
 			return print(cmd.OutOrStdout(), s, f.json)
 		},

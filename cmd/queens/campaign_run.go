@@ -11,48 +11,75 @@ import (
 	"strings"
 
 	"queens"
+	"queens/campaign"
 	"queens/cluster"
 	"queens/ledger"
 	"queens/web"
 )
 
-// coordinate runs the campaign, with talk.
+// coordinate runs the campaign, with talk. The app is there before it, so that an address that cannot be had leaves no ledger, and after
+// it, so that who watches sees its end.
 func (f *campaignStartFlags) coordinate(ctx context.Context, e engine, p queens.Problem, talk *campaignTalk) (cluster.Result, error) {
+	var c *cluster.Coordinator
+	started := make(chan struct{})
+	page := ""
+	if f.web != "" {
+		status := func() campaign.Status {
+			<-started
+			if c == nil {
+				return campaign.Status{}
+			}
+			return c.Status()
+		}
+		url, end, err := serveCampaign(context.WithoutCancel(ctx), f.web, status, talk)
+		if err != nil {
+			return cluster.Result{}, err
+		}
+		defer end()
+		page = url
+	}
 	c, err := cluster.Start(ctx, cluster.Config{
 		Problem: p, Engine: e.name, Ledger: f.ledger,
 		Listen: f.listen, NATS: f.nats, Replica: f.replicas, Keys: f.keys, TLSCert: f.tlsCert, TLSKey: f.tlsKey,
 		Workers: f.workers, Threads: f.threads, Memory: f.memory,
 		Options: f.sizing.options(), Lease: f.sizing.lease, Program: programVersion(), Log: talk.log(slog.LevelWarn), Tell: talk.tell,
 	})
+	close(started)
 	if err != nil {
 		return cluster.Result{}, err
 	}
 	defer c.Close()
 	talk.found(f.ledger, c)
-	talk.listening(c.URL())
-	if f.web != "" {
-		end, err := serveCampaign(context.WithoutCancel(ctx), f.web, c, talk)
-		if err != nil {
-			return cluster.Result{}, err
-		}
-		defer end() // after the campaign, so that who watches sees its end
+	talk.listening(c.URL(), f.workersFiles())
+	if page != "" {
+		talk.watchable(page)
 	}
 	return c.Wait()
 }
 
+// workersFiles returns the flags that a worker needs where there are keys. Who shows another certificate knows who vouches for it.
+func (f *campaignStartFlags) workersFiles() string {
+	switch {
+	case f.keys == "":
+		return ""
+	case f.tlsCert != "":
+		return " --key NAME.key"
+	}
+	return " --key NAME.key --ca ca.crt"
+}
+
 // serveCampaign runs the app, with a page on the campaign, until end is called.
-func serveCampaign(ctx context.Context, addr string, c *cluster.Coordinator, talk *campaignTalk) (end func(), err error) {
+func serveCampaign(ctx context.Context, addr string, status func() campaign.Status, talk *campaignTalk) (page string, end func(), err error) {
 	ctx, cancel := context.WithCancel(ctx)
 	ready, ended := make(chan string, 1), make(chan error, 1)
-	o := web.Options{Campaign: c.Status, Log: talk.log(slog.LevelWarn)}
+	o := web.Options{Campaign: status, Log: talk.log(slog.LevelWarn)}
 	go func() { ended <- web.Serve(ctx, addr, o, func(url string) { ready <- url }) }()
 	select {
 	case url := <-ready:
-		talk.watchable(url + "#campaign")
-		return func() { cancel(); <-ended }, nil
+		return url + "#campaign", func() { cancel(); <-ended }, nil
 	case err := <-ended:
 		cancel()
-		return nil, fmt.Errorf("cannot listen: %w", err)
+		return "", nil, fmt.Errorf("cannot listen: %w", err)
 	}
 }
 

@@ -6,7 +6,6 @@ import (
 	"io"
 	"log/slog"
 	"maps"
-	"os"
 	"slices"
 	"strings"
 	"sync"
@@ -56,15 +55,11 @@ func (c *campaignTalk) found(path string, coordinator *cluster.Coordinator) {
 	}
 }
 
-// listening says where workers come to. A coordinator that listens at every address of its machine is found by that one's name.
-func (c *campaignTalk) listening(address string) {
-	if address == "" {
-		return
+// listening says how workers come, if they can: to an address, with those files.
+func (c *campaignTalk) listening(address, files string) {
+	if address != "" {
+		c.say("workers come by: queens worker "+address+files, addressEvent{"listening", address})
 	}
-	if host, err := os.Hostname(); err == nil {
-		address = strings.NewReplacer("//0.0.0.0:", "//"+host+":", "//[::]:", "//"+host+":").Replace(address)
-	}
-	c.say("workers come by: queens worker "+address, addressEvent{"listening", address})
 }
 
 // watchable says where the campaign can be seen in a browser.

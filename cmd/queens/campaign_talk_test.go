@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"errors"
 	"log/slog"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -62,25 +61,6 @@ func TestCampaignLine(t *testing.T) {
 	const want = "]  20.0%  about 5 minutes left  1 worker, pace 1.5 threads  10.0% checked  1:30 gone"
 	if !strings.HasPrefix(got.String(), "\rjoin 22  [##") || !strings.Contains(got.String(), want) {
 		t.Errorf("got %q, want in it %q", &got, want)
-	}
-}
-
-// TestCampaignIsFound: a coordinator that listens everywhere says a name under which it can be found.
-func TestCampaignIsFound(t *testing.T) {
-	host, err := os.Hostname()
-	if err != nil {
-		t.Fatal(err)
-	}
-	for address, want := range map[string]string{
-		"tls://0.0.0.0:4222":    "tls://" + host + ":4222",
-		"tls://[::]:4222":       "tls://" + host + ":4222",
-		"nats://127.0.0.1:4222": "nats://127.0.0.1:4222",
-	} {
-		var got bytes.Buffer
-		newCampaignTalk(&got, false, false, "").listening(address)
-		if want := "queens: workers come by: queens worker " + want + "\n"; got.String() != want {
-			t.Errorf("%s: got %q, want %q", address, &got, want)
-		}
 	}
 }
 

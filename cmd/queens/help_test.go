@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bufio"
 	"bytes"
 	"os/exec"
 	"regexp"
@@ -50,7 +51,8 @@ func TestFlagErrorsNameValueOnce(t *testing.T) {
 }
 
 // TestExamples runs the example that ends the help of every command, in a shell. Lines that begin
-// with "$ " are commands, those after them what they print; "…" stands for anything.
+// with "$ " are commands, those after them what they print; "…" stands for anything. A command that ends in "&" goes on: what stands
+// there is how its output begins.
 func TestExamples(t *testing.T) {
 	t.Setenv("LC_ALL", "C.UTF-8") // as its readers have it
 	everyCommand(t, func(t *testing.T, cmd *cobra.Command) {
@@ -70,9 +72,15 @@ func TestExamples(t *testing.T) {
 			command, want, _ := strings.Cut(call, "\n")
 			pattern := strings.ReplaceAll(regexp.QuoteMeta(strings.TrimRight(want, "\n")), "…", ".*")
 			// The exit code may be any: to say no is an example, too.
-			shell := exec.Command("sh", "-c", command+" 2>&1")
+			shell := exec.Command("sh", "-c", "exec 2>&1; "+command)
 			shell.Dir = folder
-			got, _ := shell.Output()
+			var got []byte
+			if before, goesOn := strings.CutSuffix(command, " &"); goesOn {
+				shell.Args[2] = "exec 2>&1; exec " + before
+				got = firstLines(t, shell, strings.Count(strings.TrimRight(want, "\n"), "\n")+1)
+			} else {
+				got, _ = shell.Output()
+			}
 			if pattern != "" {
 				pattern += `\n`
 			}
@@ -81,6 +89,30 @@ func TestExamples(t *testing.T) {
 			}
 		}
 	})
+}
+
+// firstLines runs a command until the end of the test, and returns the first lines of its output when they are there.
+func firstLines(t *testing.T, cmd *exec.Cmd, lines int) (got []byte) {
+	t.Helper()
+	out, err := cmd.StdoutPipe()
+	if err == nil {
+		err = cmd.Start()
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		_ = cmd.Process.Kill() // it may have ended
+		_ = cmd.Wait()
+	})
+	for said := bufio.NewReader(out); lines > 0; lines-- {
+		line, err := said.ReadBytes('\n')
+		got = append(got, line...)
+		if err != nil {
+			break
+		}
+	}
+	return got
 }
 
 // TestHelpIsReadable looks at the lines that people read.

@@ -13,6 +13,7 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+	"testing/synctest"
 	"time"
 )
 
@@ -113,7 +114,26 @@ func TestStopCount(t *testing.T) {
 	}
 }
 
-// TestStopTwice ends at the second signal, whatever the command is doing.
+// TestStopEcho: a signal that comes twice in a moment, as from timeout, is one.
+func TestStopEcho(t *testing.T) {
+	for _, test := range []struct{ again, most, want time.Duration }{
+		{0, grace, grace},
+		{0, campaignGrace, campaignGrace},
+		{echo - 1, campaignGrace, campaignGrace},
+		{2 * echo, campaignGrace, 2 * echo},
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			begun, signals := time.Now(), make(chan os.Signal, 1)
+			time.AfterFunc(test.again, func() { signals <- syscall.SIGTERM })
+			untilImpatient(signals, test.most)
+			if got := time.Since(begun); got != test.want {
+				t.Errorf("again after %v: ended after %v, want %v", test.again, got, test.want)
+			}
+		})
+	}
+}
+
+// TestStopTwice ends soon, whatever the command is doing.
 func TestStopTwice(t *testing.T) {
 	t.Parallel()
 	c := start(t, "count", "22", "--given", "a1", "--json")

@@ -15,6 +15,9 @@ import (
 // waits for input or for the reader of its output is ended from outside after that.
 const grace = 80 * time.Millisecond
 
+// echo is how long after a signal another is taken for the same one.
+const echo = time.Second
+
 // patience is the grace of a command that has more to end than itself.
 var patience atomic.Int64
 
@@ -31,7 +34,8 @@ var stoppedBy = map[os.Signal]string{
 }
 
 // interruptible returns a context that ends, with a [stopError] as cause, at the first Ctrl-C or
-// other signal of stoppedBy. The second one ends the program at once.
+// other signal of stoppedBy. A second one, when a moment has passed, ends the program at once: at the first, some shells and
+// supervisors signal the program and then its whole group, which has it twice.
 //
 // From here on a reader that goes away is an error of a write, not a signal; see output.go.
 func interruptible() context.Context {
@@ -46,13 +50,25 @@ func interruptible() context.Context {
 	go func() {
 		stop := &stopError{by: stoppedBy[<-signals]}
 		cancel(stop)
-		select {
-		case <-signals:
-		case <-time.After(max(grace, time.Duration(patience.Load()))):
-		}
+		untilImpatient(signals, max(grace, time.Duration(patience.Load())))
 		exit(verdict(stop))
 	}()
 	return ctx
+}
+
+// untilImpatient returns when there is a second signal that is no echo, or the time is up.
+func untilImpatient(signals <-chan os.Signal, most time.Duration) {
+	first, end := time.Now(), time.After(most)
+	for {
+		select {
+		case <-signals:
+			if time.Since(first) >= echo {
+				return
+			}
+		case <-end:
+			return
+		}
+	}
 }
 
 // withTimeout returns the context of a command, made to end after the time of --timeout, if it was
