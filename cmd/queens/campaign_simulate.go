@@ -93,6 +93,9 @@ func (f *campaignSimulateFlags) run(cmd *cobra.Command, args []string) error {
 	if f.liars > f.workers {
 		return fmt.Errorf("--liars %d are more than there are workers, %d", f.liars, f.workers)
 	}
+	if f.workers == 1 && f.sizing.verify > 0 {
+		return errors.New("one worker cannot check what it counted itself: --workers 2 or more, or --verify-rate 0")
+	}
 	ctx := withTimeout(cmd, f.timeout)
 	p, err := f.problem.read(cmd, args, counting)
 	if err != nil {
