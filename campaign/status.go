@@ -18,7 +18,7 @@ type Status struct {
 	Wanted    int            `json:"wanted"`       // units that are to be confirmed
 	Pending   int            `json:"pending"`      // of the wanted, those that are not confirmed
 	Share     float64        `json:"share"`        // of the work that is done, 0..1, counts and checks
-	Rate      float64        `json:"rate"`         // units counted or confirmed in a second, lately; 0 if not known
+	Rate      float64        `json:"rate"`         // units counted or confirmed in a second, lately; 0 if not known, or if no worker works
 	Left      float64        `json:"left_seconds"` // negative if not known
 	Lacks     string         `json:"lacks"`        // without what it will not end, or ""
 	Tasks     int            `json:"tasks"`        // outstanding
@@ -71,7 +71,7 @@ type WorkerStatus struct {
 	State   string   `json:"state"`
 	Reason  string   `json:"reason,omitempty"` // why it is quarantined
 	Units   int      `json:"units"`            // it answered, first or second
-	Rate    float64  `json:"rate"`             // of them, in a second lately; 0 if not known, or if it is not there
+	Rate    float64  `json:"rate"`             // of them, in a second lately; 0 if not known, or if it does not work
 	Seen    float64  `json:"seen_seconds"`     // ago; negative if it is known from the ledger only
 }
 
@@ -176,7 +176,7 @@ func (c *Campaign) Status(now time.Time) Status {
 	if c.total > 0 {
 		s.Share = min(max(c.done/c.total, 0), 1)
 	}
-	there, owed := 0, 0
+	there, working, owed := 0, 0, 0
 	for i := range c.parties {
 		p := &c.parties[i]
 		if p.seen.IsZero() && p.guilty == "" {
@@ -186,11 +186,16 @@ func (c *Campaign) Status(now time.Time) Status {
 		s.Workers = append(s.Workers, w)
 		if w.State == Working || w.State == Waiting {
 			there, owed = there+1, p.owed
+			if w.State == Working {
+				working++
+			}
 			c.show(s.Cells, p.task)
 		}
 	}
 	done, units := c.rates(now)
-	s.Rate = units
+	if working > 0 {
+		s.Rate = units
+	}
 	switch {
 	case s.Done:
 		s.Left = 0
@@ -235,7 +240,7 @@ func (p *party) status(now time.Time) WorkerStatus {
 	case p.task != "" || !p.answer.IsZero() && now.Sub(p.answer) < busyAfter:
 		w.State = Working
 	}
-	if w.State == Working || w.State == Waiting {
+	if w.State == Working {
 		w.Rate = p.lately.rate(now, p.units)
 	}
 	return w

@@ -160,7 +160,7 @@ func atWork(s campaign.Status) (there, quarantined int) {
 func crewText(s campaign.Status) string {
 	there, quarantined := atWork(s)
 	text := plural(there, "worker")
-	if there > 0 && s.Rate > 0 {
+	if s.Rate > 0 {
 		text += ", " + unitRate(" units", s.Rate)
 	}
 	if quarantined > 0 {

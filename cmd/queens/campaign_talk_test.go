@@ -70,7 +70,7 @@ func TestCampaignLacks(t *testing.T) {
 	working := campaign.Status{Share: 0.9996, Rate: 0.02, Left: 200, Units: 8, Counted: 8, Wanted: 8, Confirmed: 7, Workers: []campaign.WorkerStatus{{State: campaign.Working}}}
 	alone, none, paused := working, working, working
 	alone.Left, alone.Lacks = -1, campaign.LacksChecker
-	none.Left, none.Lacks, none.Workers = -1, campaign.LacksWorker, nil
+	none.Left, none.Lacks, none.Rate, none.Workers = -1, campaign.LacksWorker, 0, nil
 	paused.Pause()
 	for want, s := range map[string]campaign.Status{
 		"99.9% of the work, 1 worker, 1.2 units/min, about 3 minutes left":      working,

@@ -150,7 +150,7 @@ function tellFacts(status) {
   return {
     share: percent(status.share),
     left: done || lacks ? undefined : status.left_seconds < 0 ? say('web.campaign.unknown') : duration(status.left_seconds),
-    pace: done || lacks === 'worker' ? undefined : status.rate > 0 ? pace(status.rate) : say('web.campaign.unknown'),
+    pace: status.rate > 0 && !done ? pace(status.rate) : undefined,
     counted: of(counted, units),
     checked: wanted > 0 ? of(confirmed, Math.max(wanted, confirmed)) : say('web.campaign.unchecked'),
     tasks: done ? undefined : say('web.campaign.kinds', { counts: number(status.counts), checks: number(status.checks) }),
