@@ -174,9 +174,16 @@ func spentText(r campaign.SimResult, workers int) string {
 		seconds float64
 		with    string
 	}{
-		{r.Counting, "counting"}, {r.Checking, "checking"}, {r.Knowing, "on known answers"}, {r.Wasted, "lost"}, {r.Broken, "down"},
-		{r.Waiting, "waiting for the disk"}, {r.Asking, "waiting for messages"}, {r.Idle, "idle"},
-		{r.Unfinished, "on what was not finished in the end"}, {r.ShutOut, "not believed"},
+		{r.Counting, "counting"},
+		{r.Checking, "checking"},
+		{r.Knowing, "on known answers"},
+		{r.Wasted, "lost"},
+		{r.Broken, "down"},
+		{r.Waiting, "waiting for the disk"},
+		{r.Asking, "waiting for messages"},
+		{r.Idle, "idle"},
+		{r.Unfinished, "on what was not finished in the end"},
+		{r.ShutOut, "not believed"},
 	} {
 		if share := 100 * relative(part.seconds, r.Seconds*float64(workers)); share >= 0.05 {
 			parts = append(parts, fmt.Sprintf("%.1f %% %s", share, part.with))
