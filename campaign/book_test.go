@@ -163,7 +163,8 @@ func answer(w Work, t Task, worker, kernel string, sum func(u int) *big.Int) Ans
 
 // check holds a campaign against its book, unit by unit, with nothing remembered in between.
 func (c *Campaign) check(m *memory) error {
-	var counted, confirmed, wanted, pending, open int
+	var counted, confirmed, wanted, pending, open, owed int
+	owes := make([]int, len(c.parties))
 	cells := slices.Clone(newTally(c.w.Units).cells)
 	residue := new(big.Int).Mod(m.sum(), big.NewInt(ledger.Prime)).Uint64()
 	flags := make([]uint8, c.w.Units)
@@ -195,14 +196,15 @@ func (c *Campaign) check(m *memory) error {
 			if len(lines) < 2 {
 				pending++
 			}
+			if len(lines) == 1 {
+				owed++
+				owes[c.authors[c.by[u]].party]++
+			}
 		}
 		if c.disputes[u] != nil {
 			open++
 			cell.Disputed++
 			flags[u] |= contested
-		}
-		if flags[u]&(counting|checking) != 0 {
-			cell.Working++
 		}
 		if got, want := c.flags[u]&^suspect, flags[u]; got != want {
 			return fmt.Errorf("unit %d has flags %b, want %b", u, got, want)
@@ -211,6 +213,11 @@ func (c *Campaign) check(m *memory) error {
 	if counted != c.counted || confirmed != c.confirmed || wanted != c.wanted || pending != c.pending || open != len(c.disputes) || residue != c.residue {
 		return fmt.Errorf("got counted=%d confirmed=%d wanted=%d pending=%d disputes=%d residue=%d, want %d, %d, %d, %d, %d, %d",
 			c.counted, c.confirmed, c.wanted, c.pending, len(c.disputes), c.residue, counted, confirmed, wanted, pending, open, residue)
+	}
+	for i, p := range c.parties {
+		if p.owed != owes[i] || c.owed != owed {
+			return fmt.Errorf("%s is owed %d of %d, want %d of %d", p.name, p.owed, c.owed, owes[i], owed)
+		}
 	}
 	if !slices.Equal(cells, c.cells) {
 		return fmt.Errorf("got cells %+v, want %+v", c.cells, cells)

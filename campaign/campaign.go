@@ -52,6 +52,7 @@ type Campaign struct {
 
 	counted, confirmed int
 	wanted, pending    int    // units to be confirmed; of them, those that are not
+	owed               int    // of the pending, those that are counted: the sum of what is owed for each party
 	residue            uint64 // of the sum of all that is counted, from the residues alone
 	disputes           map[int]*dispute
 	disputed           []int // units with disputes, the oldest first; also some that have none any more
@@ -166,6 +167,9 @@ func (c *Campaign) count(u int, n number, author uint32) {
 	c.counted++
 	c.did(c.w.Seconds(u))
 	c.cell(u).Counted++
+	if c.wants(u) {
+		c.owe(u, 1)
+	}
 }
 
 func (c *Campaign) confirm(u int, author uint32) {
@@ -175,6 +179,7 @@ func (c *Campaign) confirm(u int, author uint32) {
 	c.cell(u).Confirmed++
 	if c.wants(u) {
 		c.pending--
+		c.owe(u, -1)
 		c.did(c.w.Seconds(u) * c.o.CheckFactor)
 	}
 }
@@ -186,6 +191,9 @@ func (c *Campaign) want(u int) {
 	c.total += c.w.Seconds(u) * c.o.CheckFactor
 	if c.again[u] == nobody {
 		c.pending++
+		if c.by[u] != nobody {
+			c.owe(u, 1)
+		}
 	} else {
 		c.did(c.w.Seconds(u) * c.o.CheckFactor)
 	}
@@ -199,6 +207,7 @@ func (c *Campaign) forget(u int) {
 		c.cell(u).Confirmed--
 		if c.wants(u) {
 			c.pending++
+			c.owe(u, 1)
 			c.did(-seconds * c.o.CheckFactor)
 		}
 	}
@@ -206,14 +215,24 @@ func (c *Campaign) forget(u int) {
 		c.flags[u] &^= suspect
 		c.wanted--
 		c.pending--
+		c.owe(u, -1)
 		c.cell(u).Wanted--
 		c.total -= seconds * c.o.CheckFactor
+	}
+	if c.wants(u) {
+		c.owe(u, -1)
 	}
 	c.residue = (c.residue + ledger.Prime - c.sum(u).residue()) % ledger.Prime
 	c.hi[u], c.lo[u], c.by[u] = 0, 0, nobody
 	c.counted--
 	c.did(-seconds)
 	c.cell(u).Counted--
+}
+
+// owe notes that a counted unit is to be confirmed, by 1, or is not any more, by -1.
+func (c *Campaign) owe(u, by int) {
+	c.owed += by
+	c.of(c.by[u]).owed += by
 }
 
 // distrust makes sure that a unit is counted twice.
@@ -274,10 +293,11 @@ type tally struct {
 	voided      int
 }
 
-// A sample is how much was done at some time.
+// A sample is how much was done at some time: expected thread-seconds, and units counted and confirmed.
 type sample struct {
-	at   time.Time
-	done float64
+	at    time.Time
+	done  float64
+	units int
 }
 
 func (t *tally) did(seconds float64) { t.done += seconds }

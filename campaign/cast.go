@@ -1,6 +1,7 @@
 package campaign
 
 import (
+	"slices"
 	"strings"
 	"time"
 	"unicode"
@@ -24,13 +25,15 @@ type taken struct{ parties, authors int }
 type party struct {
 	name    string
 	host    string
-	version string
-	kernel  string
+	kernels []string // that it says it has, or was seen to use
 	threads int
 	task    string
 	units   int
+	owed    int       // of the units that it counted first, those that another is to confirm
+	lately  stretch   // of its answers
 	pace    float64   // expected thread-seconds in a second, a mean of the last answers; 0 is not known
 	seen    time.Time // zero if it is known from the ledger only
+	answer  time.Time // when it last answered
 	since   time.Time // when it last answered, or gave the first sign of life; zero if what it works on may be older than that
 	left    bool
 	guilty  string   // why it is quarantined; "" if it is believed
@@ -50,6 +53,7 @@ const (
 	mostParties  = 1 << 17
 	mostAuthors  = 1 << 19
 	mostOfAParty = 64 // authors
+	mostKernels  = 8  // to show
 )
 
 func newCast() cast {
@@ -132,14 +136,16 @@ func (c *Campaign) Meet(now time.Time, w Worker) error {
 	if err != nil {
 		return c.log(err)
 	}
-	p = c.greet(p, now, w.Name, w.Host, w.Version, w.Threads)
+	p = c.greet(p, now, w.Name, w.Host, w.Threads)
 	if p.since.IsZero() && w.Task == "" { // else it may be at it since before a restart
 		p.since = now
 	}
-	if p.kernel == "" {
-		if kernel := w.Kernels[len(w.Kernels)-1]; isName(kernel) {
-			p.kernel = kernel
-		}
+	if p.lately.begin.at.IsZero() {
+		p.lately.mark(now, p.units)
+	}
+	p.kernels = p.kernels[:0]
+	for _, kernel := range w.Kernels {
+		p.uses(kernel)
 	}
 	p.task = w.Task[:min(len(w.Task), 64)]
 	return nil
@@ -148,7 +154,14 @@ func (c *Campaign) Meet(now time.Time, w Worker) error {
 // Leave says that a worker said goodbye.
 func (c *Campaign) Leave(name string) {
 	if p, ok := c.partyOf[name]; ok {
-		c.parties[p].left, c.parties[p].task = true, ""
+		c.parties[p].left, c.parties[p].task, c.parties[p].lately = true, "", stretch{}
+	}
+}
+
+// uses notes that a worker has a kernel.
+func (p *party) uses(kernel string) {
+	if isName(kernel) && len(p.kernels) < mostKernels && !slices.Contains(p.kernels, kernel) {
+		p.kernels = append(p.kernels, kernel)
 	}
 }
 
@@ -178,14 +191,14 @@ func (c *Campaign) admit(name, host, version string, threads int) (*party, error
 }
 
 // greet notes a sign of life of a worker that was admitted, and returns it.
-func (c *Campaign) greet(p *party, now time.Time, name, host, version string, threads int) *party {
+func (c *Campaign) greet(p *party, now time.Time, name, host string, threads int) *party {
 	if p == nil {
 		p = &c.parties[c.worker(name)]
 	}
 	if p.seen.IsZero() {
 		c.met++
 	}
-	p.host, p.version, p.threads, p.seen, p.left = host, version, threads, now, false
+	p.host, p.threads, p.seen, p.left = host, threads, now, false
 	return p
 }
 

@@ -70,8 +70,8 @@ func TestRateAfterTheClockWasSetBack(t *testing.T) {
 		if _, err := c.Fold(now, answer(w, p.Task, "ann", "avx2", plain), m); err != nil {
 			t.Fatal(err)
 		}
-		if rate := c.Status(now).Rate; i == 200 && (rate < 1 || rate > 3) {
-			t.Errorf("got a rate of %v, want 2", rate)
+		if rate := c.Status(now).Rate; i == 200 && (rate < 0.05 || rate > 0.15) {
+			t.Errorf("got a rate of %v, want 0.1", rate)
 		}
 	}
 }

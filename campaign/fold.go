@@ -34,8 +34,9 @@ func (c *Campaign) Fold(now time.Time, a Answer, b Book) (Verdict, error) {
 	if err != nil {
 		return Verdict{}, c.log(err)
 	}
-	p = c.greet(p, now, a.Worker, a.Host, a.Version, a.Threads)
-	p.kernel, p.task = a.Kernel, ""
+	p = c.greet(p, now, a.Worker, a.Host, a.Threads)
+	p.uses(a.Kernel)
+	p.task, p.answer = "", now
 	seconds := 0.0
 	for u := a.First; u <= a.Last; u++ {
 		seconds += c.w.Seconds(u)
@@ -59,6 +60,7 @@ func (c *Campaign) Fold(now time.Time, a Answer, b Book) (Verdict, error) {
 	c.answers++
 	c.known += v.Known
 	p.units += v.New + v.Confirmed
+	p.lately.mark(now, p.units)
 	if task != nil {
 		c.finish(task)
 	} else {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math/big"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -270,6 +271,9 @@ func TestMeet(t *testing.T) {
 	ann.Task = "count 0-1"
 	if err := c.Meet(noon, ann); err != nil || state(0) != Working || state(time.Minute) != Silent {
 		t.Errorf("got %v, %s, then %s, want %s, then %s", err, state(0), state(time.Minute), Working, Silent)
+	}
+	if got := c.Status(noon).Workers[0].Kernels; !slices.Equal(got, ann.Kernels) {
+		t.Errorf("got kernels %v, want %v", got, ann.Kernels)
 	}
 	c.Leave("ann")
 	if got := state(time.Minute); got != Left {

@@ -329,17 +329,10 @@ func (c *Campaign) finish(t *published) {
 // mark says that units are in a task of a kind, or not any more.
 func (c *Campaign) mark(first, last int, flag uint8, in bool) {
 	for u := first; u <= last; u++ {
-		before := c.flags[u]
 		if in {
 			c.flags[u] |= flag
 		} else {
 			c.flags[u] &^= flag
-		}
-		switch was, is := before&(counting|checking) != 0, c.flags[u]&(counting|checking) != 0; {
-		case is && !was:
-			c.cell(u).Working++
-		case was && !is:
-			c.cell(u).Working--
 		}
 	}
 }

@@ -31,7 +31,8 @@ type Simulation struct {
 	Seed    uint64        // equal seeds give equal results
 }
 
-// A SimResult is what a simulated campaign took. Times are in seconds; those of workers are of all their threads together, once.
+// A SimResult is what a simulated campaign took. Times are in seconds; those of workers are of all their threads together, once, and add up
+// to Seconds for each worker.
 type SimResult struct {
 	Seconds     float64 `json:"seconds"`      // from begin to end
 	Counting    float64 `json:"counting"`     // of workers, in tasks that brought news of units that nobody had counted
@@ -40,7 +41,10 @@ type SimResult struct {
 	Wasted      float64 `json:"wasted"`       // in tasks that were lost by failures
 	Broken      float64 `json:"broken"`       // while they were repaired
 	Waiting     float64 `json:"waiting"`      // for the disk
+	Asking      float64 `json:"asking"`       // for a task, while messages are on their way
 	Idle        float64 `json:"idle"`         // without a task
+	Unfinished  float64 `json:"unfinished"`   // in tasks that had no answer when the campaign ended
+	ShutOut     float64 `json:"shut_out"`     // after they were found to lie
 	Judging     float64 `json:"judging"`      // of one thread of the coordinator
 	Failures    int     `json:"failures"`     // of workers
 	Tasks       int     `json:"tasks"`        // published
@@ -151,9 +155,11 @@ type player struct {
 type event uint8
 
 const (
-	answers event = iota
+	waits event = iota // for a task
+	answers
 	fails
 	returns
+	leaves // and is not seen again
 )
 
 // A lease is a task of a worker that failed.
@@ -253,6 +259,7 @@ func (x *theatre) start(i int32, p *player) {
 	free := max(x.now, p.kept)
 	x.result.Waiting += free - x.now
 	p.began = free + 3*x.Latency.Seconds()
+	x.result.Asking += p.began - free
 	done := p.began + x.length(p.task)/p.speed
 	if fail := p.began + x.rng.ExpFloat64()*x.MTBF.Seconds(); x.MTBF > 0 && fail < done {
 		x.expect(i, fails, fail)
@@ -289,6 +296,7 @@ func (x *theatre) act(i int32, p *player) error {
 	switch p.what {
 	case returns:
 		x.result.Broken += x.Repair.Seconds()
+		p.what = waits
 		x.idle = append(x.idle, i)
 	case fails:
 		x.result.Failures++
@@ -303,7 +311,8 @@ func (x *theatre) act(i int32, p *player) error {
 		if refused := (*RefusedError)(nil); errors.As(err, &refused) {
 			x.result.Wasted += spent
 			x.giveBack(t)
-			return nil // and it is not seen again
+			p.what, p.began = leaves, x.now
+			return nil
 		} else if err != nil {
 			return err
 		}
@@ -398,6 +407,23 @@ func (x *theatre) disk() {
 	x.result.AnswersPeak = max(x.result.AnswersPeak, x.inSecond)
 }
 
+// stop adds up what a worker is at when the campaign ends.
+func (x *theatre) stop(i int32, p *player) {
+	switch {
+	case p.what == leaves:
+		x.result.ShutOut += x.now - p.began
+	case p.what == returns:
+		x.result.Broken += x.now - (x.heap.at[i] - x.Repair.Seconds())
+	case p.task != nil && p.began <= x.now:
+		x.result.Unfinished += x.now - p.began
+	case p.task != nil: // what was added up for the time before that is not over
+		over := p.began - x.now
+		asking := min(over, 3*x.Latency.Seconds())
+		x.result.Asking -= asking
+		x.result.Waiting -= over - asking
+	}
+}
+
 // end adds up.
 func (x *theatre) end() (SimResult, error) {
 	sum, err := x.c.Sum()
@@ -408,47 +434,14 @@ func (x *theatre) end() (SimResult, error) {
 	for u := range x.Work.Units {
 		want.Add(want, n.SetUint64(truth(u)))
 	}
+	for i := range x.actors {
+		x.stop(int32(i), &x.actors[i])
+	}
 	r := x.result
 	r.Seconds, r.Right = x.now, sum.Cmp(want) == 0
 	r.Settled, r.Voided = x.c.settled, x.c.voided
 	r.Messages = r.Tasks + 2*x.delivered + 2*r.Answers + r.Answers // published; asked and delivered; answer and reply; acknowledged
 	return r, nil
-}
-
-// The theatre is the book too. It only weighs lines; see package ledger for what they look like.
-
-func (x *theatre) Append(e ledger.Entry) error {
-	const frame = `{"line":,"of":"01234567","unit":,"solutions":"","residue":,"work":,"kernel":"","host":"","seconds":,"when":"2026-03-01T09:00:01Z","crc":"01234567"}` + "\n"
-	x.result.Lines++
-	line := len(frame) + digits(uint64(x.result.Lines+1)) + digits(uint64(e.Unit)) + digits(e.Solutions.Uint64()) + digits(e.Residue) + digits(e.Work) +
-		len(e.Kernel) + len(e.Host) + digits(uint64(e.Took.Seconds())) + len(".123456")
-	x.result.LedgerBytes += int64(line)
-	return nil
-}
-
-func (x *theatre) Confirm(e ledger.Entry) error { return x.Append(e) }
-
-func (x *theatre) Void(unit int, reason string) error {
-	const frame = `{"line":,"of":"01234567","void":,"reason":"","when":"2026-03-01T09:00:01Z","crc":"01234567"}` + "\n"
-	x.result.Lines++
-	x.result.LedgerBytes += int64(len(frame) + digits(uint64(x.result.Lines+1)) + digits(uint64(unit)) + len(reason))
-	return nil
-}
-
-func (x *theatre) Note(n ledger.Note) error {
-	const frame = `{"line":,"of":"01234567","note":"","about":"","reason":"","when":"2026-03-01T09:00:01Z","crc":"01234567"}` + "\n"
-	x.result.Lines++
-	x.result.LedgerBytes += int64(len(frame) + digits(uint64(x.result.Lines+1)) + len(n.Note) + len(n.About) + len(n.Reason))
-	return nil
-}
-
-// digits returns how many decimal digits a number has.
-func digits(n uint64) int {
-	d := 1
-	for ; n > 9; n /= 10 {
-		d++
-	}
-	return d
 }
 
 func seconds(s float64) time.Duration {

@@ -31,6 +31,31 @@ func simulate(t *testing.T, s Simulation) SimResult {
 	return r
 }
 
+// TestSimulatedTimeIsAllThere: whatever workers do, it is in the sum, once.
+func TestSimulatedTimeIsAllThere(t *testing.T) {
+	w, _ := uneven()
+	for seed := range uint64(20) {
+		s := Simulation{
+			Work: w, Workers: 20, Options: Options{Verify: 1, CheckFactor: 4, Known: 0.05}, Spread: 0.3, Seed: seed,
+			MTBF: 10 * time.Minute, Latency: 300 * time.Millisecond, Fsync: 100 * time.Millisecond, Liars: int(seed % 3),
+		}
+		r := simulate(t, s)
+		parts := []float64{r.Counting, r.Checking, r.Knowing, r.Wasted, r.Broken, r.Waiting, r.Asking, r.Idle, r.Unfinished, r.ShutOut}
+		got := 0.0
+		for _, part := range parts {
+			if got += part; part < -1e-6 {
+				t.Errorf("seed=%d: got negative times: %+v", seed, r)
+			}
+		}
+		if want := r.Seconds * float64(s.Workers); math.Abs(got-want) > 1e-6*want {
+			t.Errorf("seed=%d: got %.3f of %.3f worker-seconds: %+v", seed, got, want, r)
+		}
+		if s.Liars > 0 && r.ShutOut == 0 {
+			t.Errorf("seed=%d: no liar was shut out", seed)
+		}
+	}
+}
+
 // TestSimulatedTime: without failures the work is shared out and what is above that is the tail: no worker is idle while another has more
 // than a task before it, and the last check follows the last count.
 func TestSimulatedTime(t *testing.T) {

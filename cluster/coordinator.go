@@ -140,12 +140,13 @@ func (o *Coordinator) open(ctx context.Context) error {
 	if o.book, err = ledger.Open(c.Ledger, head); err != nil {
 		return err
 	}
-	factor := 0.0
-	if o.work, factor, err = weigh(ctx, c.Problem, counting, counter, c.Program); err != nil {
+	estimate, err := weigh(ctx, c.Problem, counting, counter, c.Program)
+	if err != nil {
 		return err
 	}
+	o.work = estimate.Work
 	if c.Options.CheckFactor == 0 {
-		c.Options.CheckFactor = factor
+		c.Options.CheckFactor = estimate.CheckFactor
 	}
 	o.welcome = welcome{
 		Campaign: head.Name(), Problem: c.Problem.String(), Engine: outline.Engine, Units: outline.Units, Split: outline.Split,

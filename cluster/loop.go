@@ -47,6 +47,7 @@ type loop struct {
 	paused  bool             // the campaign is paused
 	retry   <-chan time.Time // when the queue may be used again after an error
 	judging bool
+	count   string // that came out, when the ledger was read again
 }
 
 // A judgement is what the judge found.
@@ -138,7 +139,10 @@ func (l *loop) status() campaign.Status {
 	if n := l.unread.Load(); n > 0 {
 		s.Refused[campaign.RefusedFlood] = int(n)
 	}
-	s.Paused = l.paused
+	if l.paused {
+		s.Pause()
+	}
+	s.Count = l.count
 	return s
 }
 
@@ -392,11 +396,15 @@ func (l *loop) pause(paused bool) error {
 	if paused {
 		note = campaign.NotePause
 	}
-	l.log.Info("told to " + note)
 	changed := paused != l.paused
 	l.paused, l.pausing, l.kept = paused, true, time.Now()
 	if !changed {
 		return nil
+	}
+	if paused {
+		l.log.Warn("paused: no tasks are handed out until queens campaign resume")
+	} else {
+		l.log.Warn("resumed: tasks are handed out again")
 	}
 	if err := l.book.Note(ledger.Note{Note: note}); err != nil {
 		return err
@@ -467,6 +475,8 @@ func (l *loop) finish(ctx context.Context) (Result, error) {
 	if total.Cmp(sum) != 0 || len(found.Again) < l.last.Confirmed {
 		return Result{}, fmt.Errorf("ledger %s: what is on the disk is not what was written; the count cannot be trusted", l.config.Ledger)
 	}
+	l.count = total.String()
+	l.last = l.status()
 	l.tell()
 	l.dismiss(ctx)
 	return Result{Count: total, Status: l.last, Report: found, Elapsed: time.Since(l.start)}, nil

@@ -145,12 +145,16 @@ func writeCampaign(w io.Writer, s campaign.Status) {
 	tasks := family("tasks", "gauge", "Tasks that were handed out or wait in the queue.")
 	tasks(float64(s.Counts), "kind", string(campaign.Count))
 	tasks(float64(s.Checks), "kind", string(campaign.Check))
-	gauge("pace_threads", "Expected thread-seconds done in a second, lately.", s.Rate)
+	gauge("units_per_second", "Units counted or confirmed in a second, lately.", s.Rate)
 	left := s.Left
 	if left < 0 {
 		left = math.NaN()
 	}
-	gauge("left_seconds", "Time left, estimated.", left)
+	gauge("left_seconds", "Time left, estimated; not known where something is lacking.", left)
+	lacks := family("lacks", "gauge", "Whether it will not end without: a resume, a worker, another worker to check what the only one counted.")
+	for _, what := range []string{campaign.LacksResume, campaign.LacksWorker, campaign.LacksChecker} {
+		lacks(truth[s.Lacks == what], "what", what)
+	}
 	workers := family("workers", "gauge", "Workers.")
 	crew := crewOf(s)
 	for _, state := range workerStates {

@@ -19,6 +19,7 @@ func TestCampaignInTheBrowser(t *testing.T) {
 	inBrowser(t, "campaign", map[string]func(*testing.T, *browser){
 		"follow":        testCampaignFollow,
 		"quiet":         testCampaignQuiet,
+		"lacks":         testCampaignLacks,
 		"lost":          testCampaignLost,
 		"none":          testCampaignNone,
 		"language":      testCampaignLanguage,
@@ -42,11 +43,11 @@ func testCampaignFollow(t *testing.T, b *browser) {
 	p.click("nav a[href='#campaign']")
 	for selector, want := range map[string]string{
 		".what":                    "queens 20 · engine join · ledger 0123abcd",
-		".told":                    "Counting: at least 30% is done.",
+		".told":                    "Counting.",
 		".problem":                 "Not believed any more, 1 in all: mal.",
 		".facts .share":            "30.1%",
 		".facts .left":             "2 hours",
-		".facts .pace":             "that of 2.4 threads",
+		".facts .pace":             "7 units per minute",
 		".facts .counted":          "200 of 500",
 		".facts .checked":          "101 of 500",
 		".facts .tasks":            "10 to count, 10 to check",
@@ -54,7 +55,7 @@ func testCampaignFollow(t *testing.T, b *browser) {
 		".facts .disputes":         "2 open, 1 settled, units taken back: 0",
 		".facts .refused":          "quarantine:\u00a01",
 		".workers .quarantined":    "not believed: unit 190 is 190, not 191",
-		".workers .working":        "annworking20040 seconds ago4avx2host-ann",
+		".workers .working":        "annworking2006.2 units per minute0 seconds ago4portable, avx2host-ann",
 		".workers tr:nth-child(3)": "bob",
 	} {
 		p.says(selector, want)
@@ -63,6 +64,7 @@ func testCampaignFollow(t *testing.T, b *browser) {
 	if got, want := value[string](p, label), "250 squares: finished 50, begun 50, not begun 150, with a dispute 1"; got != want {
 		t.Errorf("the map is spoken %q, want %q", got, want)
 	}
+	p.until("document.querySelectorAll('.map .working').length === 1") // not what waits in the queue
 	filled := func(name string) string {
 		return value[string](p, "getComputedStyle(document.querySelector('.map .cell:nth-child(96)')).getPropertyValue('--"+name+"')")
 	}
@@ -73,7 +75,9 @@ func testCampaignFollow(t *testing.T, b *browser) {
 	c.answer("ann", "avx2", 200, 299, 0)
 	p.says(".facts .counted", "300 of 500")
 	c.finish()
-	p.says(".told", "Done:")
+	p.says(".told", "Done: everything is counted")
+	p.says(".total", "124,750 solutions")
+	p.until("document.querySelector('.facts .left').parentElement.hidden")
 	p.says(".facts .share", "100%")
 	p.until(label + ".startsWith('250 squares: finished 250')")
 	p.until("document.querySelectorAll('.map .disputed, .map .working').length === 0")
@@ -85,6 +89,7 @@ func testCampaignQuiet(t *testing.T, b *browser) {
 	c.quarrel()
 	p := b.watched(t, c, "campaign")
 	p.says(".facts .counted", "200 of 500")
+	p.says(".told", "Counting.")
 	value[bool](p, `{ window.changes = 0; new MutationObserver((all) => { window.changes += all.length; }).observe(document.querySelector('.told'), { childList: true, subtree: true, characterData: true });
 		window.row = document.querySelector('.workers .working'); true }`)
 	c.answer("ann", "avx2", 200, 209, 0)
@@ -97,6 +102,26 @@ func testCampaignQuiet(t *testing.T, b *browser) {
 	c.paused = true
 	c.mu.Unlock()
 	p.says(".told", "Paused")
+	p.until("document.querySelector('.facts .left').parentElement.hidden")
+}
+
+// testCampaignLacks: who is there cannot end it, and the page says so in place of a time left. Who has left is in no row.
+func testCampaignLacks(t *testing.T, b *browser) {
+	c := newCrowd(t)
+	p := b.watched(t, c, "campaign")
+	p.says(".told", "No worker is there")
+	c.meet("ann", "")
+	c.answer("ann", "avx2", 0, 499, 0)
+	p.says(".facts .counted", "500 of 500")
+	p.says(".told", "another must check")
+	p.until("document.querySelector('.facts .left').parentElement.hidden")
+	c.meet("bob", "")
+	p.says(".told", "Everything is counted; now it is checked.")
+	c.mu.Lock()
+	c.campaign.Leave("ann")
+	c.mu.Unlock()
+	p.says(".workers + p, .scroll + p", "have left: 1")
+	p.until("document.querySelectorAll('.workers tbody tr').length === 1")
 }
 
 // testCampaignLost: the server is gone, the page says so and goes on when it is back.
@@ -109,7 +134,7 @@ func testCampaignLost(t *testing.T, b *browser) {
 	defer server.Close()
 	listener := httptest.NewServer(server)
 	p := (&browser{b.ctx, b.clipboard, server, listener.URL}).open(t, "campaign")
-	p.says(".told", "at least 30%")
+	p.says(".told", "Counting.")
 	p.expected.Store("ERR_")
 	address := listener.Listener.Addr().String()
 	listener.Listener.Close()
@@ -125,7 +150,7 @@ func testCampaignLost(t *testing.T, b *browser) {
 	go back.Serve(again)
 	defer back.Close()
 	p.says(".facts .counted", "250 of 500")
-	p.says(".told", "Counting: at least")
+	p.says(".told", "Counting.")
 	listener.Close()
 }
 
@@ -145,7 +170,7 @@ func testCampaignLanguage(t *testing.T, b *browser) {
 	c := newCrowd(t)
 	c.quarrel()
 	p := b.watched(t, c, "campaign")
-	p.says(".told", "at least 30%")
+	p.says(".told", "Counting.")
 	for _, l := range lesson.Languages() {
 		p.choose("#language", l.String())
 		p.says(".facts .counted", map[lesson.Language]string{lesson.English: "200 of 500", lesson.Korean: "500개 중 200개", lesson.Japanese: "500個中200個"}[l])

@@ -28,6 +28,8 @@ type crowd struct {
 	work     campaign.Work
 	campaign *campaign.Campaign
 	paused   bool
+	awake    string // a worker that goes on giving signs of life, if it is believed
+	latest   string // ID of the task to count that was published last
 }
 
 // unkept is a book that keeps nothing: what is seen here is what the campaign remembers.
@@ -58,7 +60,12 @@ func (c *crowd) status() campaign.Status {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	s := c.campaign.Status(c.now)
-	s.Paused = c.paused
+	if c.paused {
+		s.Pause()
+	}
+	if sum, err := c.campaign.Sum(); err == nil {
+		s.Count = sum.String()
+	}
 	return s
 }
 
@@ -67,7 +74,11 @@ func (c *crowd) answer(worker, kernel string, first, last int, more int64) {
 	c.Helper()
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.campaign.Publish()
+	for _, task := range c.campaign.Publish() {
+		if task.Kind == campaign.Count {
+			c.latest = task.ID
+		}
+	}
 	a := campaign.Answer{
 		Campaign: c.work.Ledger, Worker: worker, Host: "host-" + worker, Version: c.work.Version, Engine: c.work.Engine,
 		Kernel: kernel, Threads: 4, First: first, Last: last,
@@ -81,6 +92,9 @@ func (c *crowd) answer(worker, kernel string, first, last int, more int64) {
 		c.now = c.now.Add(5 * time.Second)
 	}
 	c.now = c.now.Add(time.Minute)
+	if c.awake != "" {
+		_ = c.campaign.Meet(c.now, c.hello(c.awake, ""))
+	}
 	if _, err := c.campaign.Fold(c.now, a, unkept{}); err != nil {
 		if _, refused := err.(*campaign.RefusedError); !refused {
 			c.Fatal(err)
@@ -105,17 +119,37 @@ func (c *crowd) settle() {
 // refused, and a dispute that is settled and one that is not.
 func (c *crowd) quarrel() {
 	c.Helper()
+	c.meet("ann", "")
 	c.answer("ann", "avx2", 0, 199, 0)
 	c.answer("bob", "portable", 0, 99, 0)
 	c.answer("mal", "portable", 190, 199, 1)
 	c.settle()
 	c.answer("mal", "portable", 100, 109, 1)
 	c.answer("eve", "portable", 100, 101, 1)
+	c.pass(20 * time.Second)
+	c.awake = "eve"
+	c.meet("ann", c.latest)
+}
+
+// meet has a worker give a sign of life.
+func (c *crowd) meet(worker, task string) {
+	c.Helper()
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if err := c.campaign.Meet(c.now, campaign.Worker{Name: "ann", Host: "host-ann", Version: c.work.Version, Threads: 4, Kernels: []string{"reference", "avx2"}, Task: "count 200-200"}); err != nil {
+	if err := c.campaign.Meet(c.now, c.hello(worker, task)); err != nil {
 		c.Fatal(err)
 	}
+}
+
+func (c *crowd) hello(worker, task string) campaign.Worker {
+	return campaign.Worker{Name: worker, Host: "host-" + worker, Version: c.work.Version, Threads: 4, Kernels: []string{"portable", "avx2"}, Task: task}
+}
+
+// pass lets time pass.
+func (c *crowd) pass(d time.Duration) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.now = c.now.Add(d)
 }
 
 // finish has all of it counted and checked.
@@ -307,8 +341,10 @@ func TestCampaignMetrics(t *testing.T) {
 		`units_pending`:                    399,
 		`tasks{kind="count"}`:              float64(want.Counts),
 		`tasks{kind="check"}`:              float64(want.Checks),
-		`pace_threads`:                     want.Rate,
-		`left_seconds`:                     want.Left,
+		`units_per_second`:                 want.Rate,
+		`lacks{what="resume"}`:             1,
+		`lacks{what="worker"}`:             0,
+		`lacks{what="checker"}`:            0,
 		`workers{state="working"}`:         1,
 		`workers{state="quarantined"}`:     1,
 		`workers{state="left"}`:            0,
@@ -323,10 +359,14 @@ func TestCampaignMetrics(t *testing.T) {
 			t.Errorf("%s is %v (there: %t), want %v", name, g, ok, value)
 		}
 	}
+	if left := got["queens_campaign_left_seconds"]; !math.IsNaN(left) {
+		t.Errorf("the time left is %v in a pause, want NaN", left)
+	}
 	fresh := newCrowd(t)
 	s = serve(t, Options{Campaign: fresh.status})
 	_, text = s.ask(t, "GET", "/metrics", "")
-	if left := readMetrics(t, string(text))["queens_campaign_left_seconds"]; !math.IsNaN(left) {
-		t.Errorf("the time left is %v before anything was counted, want NaN", left)
+	got = readMetrics(t, string(text))
+	if left, lacks := got["queens_campaign_left_seconds"], got[`queens_campaign_lacks{what="worker"}`]; !math.IsNaN(left) || lacks != 1 {
+		t.Errorf("the time left is %v before anybody came, and a worker lacks %v times, want NaN and 1", left, lacks)
 	}
 }

@@ -84,6 +84,14 @@ func (f *sizingFlags) options() campaign.Options {
 // knownShare is the share of the tasks whose answers are known.
 const knownShare = 0.01
 
+// hostPort takes what looks like an address to listen at. Whether it is one, who listens says.
+func hostPort(text string) (string, error) {
+	if !strings.Contains(text, ":") {
+		return "", errors.New("takes HOST:PORT, such as 127.0.0.1:8000")
+	}
+	return text, nil
+}
+
 // parseShareOrNone reads a share of a whole, or 0.
 func parseShareOrNone(text string) (float64, error) {
 	if x, err := strconv.ParseFloat(strings.TrimSuffix(text, "%"), 64); err == nil && x == 0 {
@@ -140,7 +148,7 @@ ends it with exit code 3 and no number, as does queens campaign stop.`,
 	addFile(cmd, &f.tlsCert, "tls-cert", "show workers the certificate in FILE (default that in the folder of --keys)")
 	addFile(cmd, &f.tlsKey, "tls-key", "sign with the private key in FILE, which belongs to --tls-cert")
 	f.sizing.add(cmd)
-	addParsed(cmd, &f.web, "web", "HOST:PORT", "show the campaign to browsers, and /metrics to others, at HOST:PORT", notEmpty, "127.0.0.1:8000", "127.0.0.1:0")
+	addParsed(cmd, &f.web, "web", "HOST:PORT", "show the campaign to browsers, and /metrics to others, at HOST:PORT", hostPort, "127.0.0.1:8000", "127.0.0.1:0")
 	flags.BoolVar(&f.json, "json", false, "print the number and where it came from as JSON; progress is JSON lines")
 	addQuiet(cmd, &f.quiet, "counting")
 	return cmd
@@ -173,7 +181,12 @@ func (f *campaignStartFlags) check(cmd *cobra.Command) error {
 	if f.keys != "" && alone {
 		return errors.New("--keys goes with --listen or --nats: workers in this process need none")
 	}
-	if f.workers == 1 && alone && f.sizing.verify > 0 {
+	return nil
+}
+
+// checkCrew refuses a campaign that its workers cannot end.
+func (f *campaignStartFlags) checkCrew() error {
+	if f.workers == 1 && f.listen == "" && f.nats == "" && f.sizing.verify > 0 {
 		return errors.New("one worker cannot check what it counted itself: --workers 2, --listen for others, or --verify-rate 0")
 	}
 	return nil
@@ -184,6 +197,9 @@ func (f *campaignStartFlags) run(cmd *cobra.Command, args []string) error {
 		return err
 	}
 	p, err := f.problem.read(cmd, args, counting)
+	if err == nil {
+		err = f.checkCrew()
+	}
 	if err != nil {
 		return err
 	}

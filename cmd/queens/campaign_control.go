@@ -4,6 +4,8 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"slices"
+	"strings"
 	"text/tabwriter"
 
 	"github.com/spf13/cobra"
@@ -133,8 +135,13 @@ func printStatus(w io.Writer, s campaign.Status) error {
 	say("counted", "%d of %s", s.Counted, plural(s.Units, "unit"))
 	say("checked", "%d, of %d to be counted twice", s.Confirmed, s.Wanted)
 	say("done", "%s", statusText(s))
-	if s.Paused {
+	switch s.Lacks {
+	case campaign.LacksResume:
 		say("paused", "no tasks are handed out until queens campaign resume")
+	case campaign.LacksWorker:
+		say("lacks", "a worker: none is there")
+	case campaign.LacksChecker:
+		say("lacks", "another worker: the one that is there cannot check what it counted itself")
 	}
 	say("tasks", "%d to count and %d to check are handed out or in the queue", s.Counts, s.Checks)
 	if s.Disputes+s.Settled > 0 {
@@ -146,13 +153,25 @@ func printStatus(w io.Writer, s campaign.Status) error {
 	if err := t.Flush(); err != nil {
 		return err
 	}
+	return printWorkers(w, s)
+}
+
+// printWorkers prints the workers that are there, or should be, and how many have left.
+func printWorkers(w io.Writer, s campaign.Status) error {
 	if len(s.Workers) == 0 {
 		_, err := fmt.Fprintln(w, "workers   none has come yet")
 		return err
 	}
-	t = tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-	fmt.Fprintf(t, "\nworker\thost\tthreads\tkernel\tunits\tpace\tseen\tstate\n")
+	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	left, units := 0, 0
+	if slices.ContainsFunc(s.Workers, func(x campaign.WorkerStatus) bool { return x.State != campaign.Left }) {
+		fmt.Fprintf(t, "\nworker\thost\tthreads\tkernels\tunits\tlately\tseen\tstate\n")
+	}
 	for _, x := range s.Workers {
+		if x.State == campaign.Left {
+			left, units = left+1, units+x.Units
+			continue
+		}
 		state := x.State
 		if x.Reason != "" {
 			state += ": " + x.Reason
@@ -161,10 +180,17 @@ func printStatus(w io.Writer, s campaign.Status) error {
 			fmt.Fprintf(t, "%s\t-\t-\t-\t-\t-\t-\t%s\n", x.Name, state)
 			continue
 		}
-		fmt.Fprintf(t, "%s\t%s\t%d\t%s\t%d\t%.1f\t%.0f s ago\t%s\n", x.Name, x.Host, x.Threads, x.Kernel, x.Units, x.Rate, x.Seen, state)
+		lately := "-"
+		if x.Rate > 0 {
+			lately = unitRate("", x.Rate)
+		}
+		fmt.Fprintf(t, "%s\t%s\t%d\t%s\t%d\t%s\t%.0f s ago\t%s\n", x.Name, x.Host, x.Threads, strings.Join(x.Kernels, ", "), x.Units, lately, x.Seen, state)
 	}
 	if s.Unlisted > 0 {
 		fmt.Fprintf(t, "and %d more\n", s.Unlisted)
+	}
+	if left > 0 {
+		fmt.Fprintf(t, "\n%s left, after %s\n", plural(left, "worker")+map[bool]string{true: " has", false: " have"}[left == 1], plural(units, "unit"))
 	}
 	return t.Flush()
 }

@@ -283,3 +283,20 @@ cat out`
 		t.Errorf("the ledger: %d of %d units counted twice, damage %v, %v", len(r.Again), r.Units, r.Damage, err)
 	}
 }
+
+// TestCampaignOnATerminal: a start that plans says so at once, and one without a size names the whole command.
+func TestCampaignOnATerminal(t *testing.T) {
+	for _, test := range []struct {
+		args []string
+		says string
+	}{
+		{[]string{"campaign", "start", "12", "--workers", "2"}, "timing units"},
+		{[]string{"campaign", "start", "--workers", "2"}, "queens: start needs a size, as in queens campaign start 8: see queens campaign start --help"},
+	} {
+		term := openTerminal(t, 120, 10)
+		cmd := term.start(nil, append(test.args, "--ledger", filepath.Join(t.TempDir(), "12.jsonl"))...)
+		term.waitFor(test.says, func() bool { return strings.Contains(term.text.String(), test.says) })
+		_ = cmd.Process.Kill()
+		_ = cmd.Wait()
+	}
+}

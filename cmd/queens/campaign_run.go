@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"math"
 	"runtime"
 	"slices"
 	"strings"
@@ -20,6 +21,7 @@ import (
 // coordinate runs the campaign, with talk. The app is there before it, so that an address that cannot be had leaves no ledger, and after
 // it, so that who watches sees its end.
 func (f *campaignStartFlags) coordinate(ctx context.Context, e engine, p queens.Problem, talk *campaignTalk) (cluster.Result, error) {
+	talk.note("timing units")
 	var c *cluster.Coordinator
 	started := make(chan struct{})
 	page := ""
@@ -79,7 +81,7 @@ func serveCampaign(ctx context.Context, addr string, status func() campaign.Stat
 		return url + "#campaign", func() { cancel(); <-ended }, nil
 	case err := <-ended:
 		cancel()
-		return "", nil, fmt.Errorf("cannot listen: %w", err)
+		return "", nil, fmt.Errorf("cannot listen for --web: %w", err)
 	}
 }
 
@@ -101,7 +103,7 @@ type tally struct {
 // tallyOf adds up entries by kernel, the busiest first.
 func tallyOf(entries []ledger.Entry) []tally {
 	at := map[string]int{}
-	var all []tally
+	all := []tally{} // in JSON a list, even without any
 	for _, e := range entries {
 		i, ok := at[e.Kernel]
 		if !ok {
@@ -111,6 +113,9 @@ func tallyOf(entries []ledger.Entry) []tally {
 		}
 		all[i].Units++
 		all[i].Seconds += e.Took.Seconds()
+	}
+	for i := range all {
+		all[i].Seconds = toMicros(all[i].Seconds)
 	}
 	slices.SortStableFunc(all, func(a, b tally) int { return b.Units - a.Units })
 	return all
@@ -129,8 +134,11 @@ func threadSeconds(tallies ...[]tally) (seconds float64) {
 	for _, t := range slices.Concat(tallies...) {
 		seconds += t.Seconds
 	}
-	return seconds
+	return toMicros(seconds)
 }
+
+// toMicros rounds seconds to what a ledger keeps of them.
+func toMicros(seconds float64) float64 { return math.Round(seconds*1e6) / 1e6 }
 
 // summary says at the end of a campaign what it took and what was checked.
 func (c *campaignTalk) summary(path string, r cluster.Result) {
@@ -139,7 +147,7 @@ func (c *campaignTalk) summary(path string, r cluster.Result) {
 	lines := []string{
 		fmt.Sprintf("%s counted: %s", plural(len(r.Report.Entries), "unit"), talliesText(first)),
 		fmt.Sprintf("%d of them counted again, by another kernel and another worker: %s", len(r.Report.Again), talliesText(again)),
-		fmt.Sprintf("%s of one thread in all; here %s, with %s", shortly(threadSeconds(first, again)), shortly(r.Elapsed.Seconds()), plural(len(r.Status.Workers), "worker")),
+		fmt.Sprintf("%s of one thread in all; this run took %s, with %s", shortly(threadSeconds(first, again)), shortly(r.Elapsed.Seconds()), plural(len(r.Status.Workers), "worker")),
 	}
 	if len(again) == 0 {
 		lines[1] = "none of them counted again"

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strings"
 	"text/tabwriter"
 	"time"
 
@@ -93,6 +94,9 @@ func (f *campaignSimulateFlags) run(cmd *cobra.Command, args []string) error {
 	if f.liars > f.workers {
 		return fmt.Errorf("--liars %d are more than there are workers, %d", f.liars, f.workers)
 	}
+	if f.workers == 1 && f.sizing.verify > 0 {
+		return errors.New("one worker cannot check what it counted itself: --workers 2 or more, or --verify-rate 0")
+	}
 	ctx := withTimeout(cmd, f.timeout)
 	p, err := f.problem.read(cmd, args, counting)
 	if err != nil {
@@ -103,7 +107,7 @@ func (f *campaignSimulateFlags) run(cmd *cobra.Command, args []string) error {
 	defer talk.end()
 	talk.note("timing units")
 	begin := time.Now()
-	s, err := f.simulation(ctx, e, p)
+	s, within, err := f.simulation(ctx, e, p)
 	planning := time.Since(begin).Seconds()
 	if err != nil {
 		return unlessStopped(ctx, lessMemory(err), "no simulation, the timing was not complete")
@@ -114,47 +118,43 @@ func (f *campaignSimulateFlags) run(cmd *cobra.Command, args []string) error {
 		return unlessStopped(ctx, err, "the simulation was not complete")
 	}
 	talk.end()
-	return f.print(cmd.OutOrStdout(), s, r, planning)
+	return f.print(cmd.OutOrStdout(), s, r, planning, within)
 }
 
-// simulation puts the campaign to simulate together.
-func (f *campaignSimulateFlags) simulation(ctx context.Context, e engine, p queens.Problem) (campaign.Simulation, error) {
-	work, factor, err := cluster.Plan(ctx, p, count.Options{Engine: e.name, Memory: f.memory}, programVersion())
+// simulation puts the campaign to simulate together, and says how far off the times of its units may be, as a share of them.
+func (f *campaignSimulateFlags) simulation(ctx context.Context, e engine, p queens.Problem) (s campaign.Simulation, within float64, err error) {
+	estimate, err := cluster.Plan(ctx, p, count.Options{Engine: e.name, Memory: f.memory}, programVersion())
 	if err != nil {
-		return campaign.Simulation{}, err
+		return campaign.Simulation{}, 0, err
 	}
 	o := f.sizing.options()
-	o.CheckFactor = factor
+	o.CheckFactor = estimate.CheckFactor
 	return campaign.Simulation{
-		Work: work, Options: o, Workers: f.workers, Threads: f.threads, Spread: f.spread, MTBF: f.mtbf, Lease: f.sizing.lease,
+		Work: estimate.Work, Options: o, Workers: f.workers, Threads: f.threads, Spread: f.spread, MTBF: f.mtbf, Lease: f.sizing.lease,
 		Latency: f.latency, Liars: f.liars, Seed: f.seed,
-	}, nil
+	}, estimate.Within, nil
 }
 
-// print prints what a simulated campaign took, after the planning, which was real and took seconds here.
-func (f *campaignSimulateFlags) print(w io.Writer, s campaign.Simulation, r campaign.SimResult, planning float64) error {
+// print prints what a simulated campaign took, after the planning, which was real and took seconds here. Its times are that far off.
+func (f *campaignSimulateFlags) print(w io.Writer, s campaign.Simulation, r campaign.SimResult, planning, within float64) error {
 	work := 0.0
 	for unit := range s.Work.Units {
 		work += s.Work.Seconds(unit)
 	}
 	if f.json {
-		return json.NewEncoder(w).Encode(simulationReport{s.Work.Problem.N(), s.Work.Engine, s.Work.Units, work, s.Options.CheckFactor, s.Workers, s.Threads, planning, r})
+		return json.NewEncoder(w).Encode(simulationReport{s.Work.Problem.N(), s.Work.Engine, s.Work.Units, work, within * work, s.Options.CheckFactor, s.Workers, s.Threads, planning, r})
 	}
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	say := func(what, format string, args ...any) { fmt.Fprintf(t, "%s\t%s\n", what, fmt.Sprintf(format, args...)) }
-	share := func(seconds float64) string {
-		return fmt.Sprintf("%.1f %%", 100*relative(seconds, r.Seconds*float64(s.Workers)))
-	}
 	failing := "that never fail"
 	if s.MTBF > 0 {
 		failing = fmt.Sprintf("each fails every %s: %s", roughly(s.MTBF.Seconds()), plural(r.Failures, "failure"))
 	}
-	say("campaign", "%s by the %s, %s, %s of one thread here, %.1f times as long to check",
-		problemLine(s.Work.Problem.String()), s.Work.Engine, plural(s.Work.Units, "unit"), shortly(work), s.Options.CheckFactor)
+	say("campaign", "%s by the %s, %s, %s of one thread here, within %.0f %%, %.1f times as long to check",
+		problemLine(s.Work.Problem.String()), s.Work.Engine, plural(s.Work.Units, "unit"), shortly(work), 100*within, s.Options.CheckFactor)
 	say("workers", "%d of %s, %s", s.Workers, plural(s.Threads, "thread"), failing)
 	say("time", "%s, and %s before that to plan it", shortly(r.Seconds), shortly(planning))
-	say("spent", "%s counting, %s checking, %s on known answers, %s lost, %s down, %s waiting for the disk, %s idle",
-		share(r.Counting), share(r.Checking), share(r.Knowing), share(r.Wasted), share(r.Broken), share(r.Waiting), share(r.Idle))
+	say("spent", "%s", spentText(r, s.Workers))
 	say("queue", "%s, %d at once at most, %s, %.0f a second", plural(r.Tasks, "task"), r.QueuePeak, plural(r.Messages, "message"), relative(float64(r.Messages), r.Seconds))
 	say("ledger", "%s, %s, %s, %.1f a second", plural(r.Lines, "line"), bytesText(r.LedgerBytes), plural(r.Fsyncs, "fsync"), relative(float64(r.Fsyncs), r.Seconds))
 	if s.Liars > 0 {
@@ -167,12 +167,38 @@ func (f *campaignSimulateFlags) print(w io.Writer, s campaign.Simulation, r camp
 	return t.Flush()
 }
 
+// spentText says what so many workers spent their time with, as far as it is a thousandth of it.
+func spentText(r campaign.SimResult, workers int) string {
+	var parts []string
+	for _, part := range []struct {
+		seconds float64
+		with    string
+	}{
+		{r.Counting, "counting"},
+		{r.Checking, "checking"},
+		{r.Knowing, "on known answers"},
+		{r.Wasted, "lost"},
+		{r.Broken, "down"},
+		{r.Waiting, "waiting for the disk"},
+		{r.Asking, "waiting for messages"},
+		{r.Idle, "idle"},
+		{r.Unfinished, "on what was not finished in the end"},
+		{r.ShutOut, "not believed"},
+	} {
+		if share := 100 * relative(part.seconds, r.Seconds*float64(workers)); share >= 0.05 {
+			parts = append(parts, fmt.Sprintf("%.1f %% %s", share, part.with))
+		}
+	}
+	return strings.Join(parts, ", ")
+}
+
 // simulationReport is the same for programs.
 type simulationReport struct {
 	N             int     `json:"n"`
 	Engine        string  `json:"engine"`
 	Units         int     `json:"units"`
-	ThreadSeconds float64 `json:"thread_seconds"` // of one thread, to count all once
+	ThreadSeconds float64 `json:"thread_seconds"`       // of one thread, to count all once
+	ThreadError   float64 `json:"thread_seconds_error"` // about half the width of its 95 % confidence interval
 	CheckFactor   float64 `json:"check_factor"`
 	Workers       int     `json:"workers"`
 	Threads       int     `json:"threads"`

@@ -6,6 +6,7 @@ import (
 	"io"
 	"log/slog"
 	"maps"
+	"math"
 	"slices"
 	"strings"
 	"sync"
@@ -35,6 +36,13 @@ func (c *campaignTalk) end() {
 	c.lock.Lock()
 	defer c.lock.Unlock()
 	c.progress.end()
+}
+
+// note shows a line on a terminal until the next one.
+func (c *campaignTalk) note(line string) {
+	c.lock.Lock()
+	defer c.lock.Unlock()
+	c.progress.note(line)
 }
 
 func (c *campaignTalk) say(line string, event any) {
@@ -79,21 +87,21 @@ func (c *campaignTalk) tell(s campaign.Status) {
 	for _, w := range s.Workers {
 		before := c.seen[w.Name]
 		c.seen[w.Name] = w.State
-		if line := workerLine(w, before, len(s.Workers)); line != "" {
-			c.progress.say(line, workerEvent{"worker", w})
+		if change, line := workerNews(w, before, len(s.Workers)); change != "" {
+			c.progress.say(line, workerEvent{"worker", change, w})
 		}
 	}
-	if there, _ := atWork(s); there == 1 && s.Counted == s.Units && s.Pending > 0 && !c.lonely {
+	if s.Lacks == campaign.LacksChecker && s.Counted == s.Units && !c.lonely {
 		c.lonely = true
 		c.progress.say("all is counted; what one worker counted another must check, and there is one only", newCampaignEvent(c.what, time.Since(c.begun), s))
 	}
 	elapsed := time.Since(c.begun)
 	c.progress.tell(elapsed, telling{
 		line: func(columns int) string {
-			return fittedLine(c.what, s.Share, columns, fmt.Sprintf("%.1f%%", 100*s.Share), campaignLeft(s), crewText(s), checkedText(s), clock(elapsed)+" gone")
+			return fittedLine(c.what, s.Share, columns, shareDone(s), campaignLeft(s), crewText(s), unitsText(s), clock(elapsed)+" gone")
 		},
 		plain: func() string {
-			parts := []string{fmt.Sprintf("%.1f%% done", 100*s.Share), checkedText(s), crewText(s), clock(elapsed) + " gone"}
+			parts := []string{shareDone(s) + " of the work", unitsText(s), crewText(s), clock(elapsed) + " gone"}
 			if left := campaignLeft(s); left != "" {
 				parts = append(parts, left)
 			}
@@ -106,28 +114,27 @@ func (c *campaignTalk) tell(s campaign.Status) {
 // fewWorkers are told of one by one when they come and go. Of more the log tells the trouble only.
 const fewWorkers = 20
 
-// workerLine says what happened to one of so many workers, nothing if that is no news.
-func workerLine(w campaign.WorkerStatus, before string, workers int) string {
-	change := func(state string) bool { return w.State == state && before != state }
+// workerNews says what happened to one of so many workers, in a word and in a line, nothing if that is no news.
+func workerNews(w campaign.WorkerStatus, before string, workers int) (change, line string) {
+	turns := func(state string) bool { return w.State == state && before != state }
 	switch {
 	case w.State == campaign.Quarantined: // the log has it, with the reason
-		return ""
 	case workers > fewWorkers:
-		return ""
 	case before == "":
-		return fmt.Sprintf("worker %s has come: %s, kernel %s, on %s", w.Name, plural(w.Threads, "thread"), w.Kernel, w.Host)
-	case change(campaign.Silent):
-		return fmt.Sprintf("worker %s gives no sign of life; its task goes to another", w.Name)
-	case change(campaign.Left):
-		return fmt.Sprintf("worker %s has left, after %s", w.Name, plural(w.Units, "unit"))
+		return "come", fmt.Sprintf("worker %s has come: %s, kernels %s, on %s", w.Name, plural(w.Threads, "thread"), strings.Join(w.Kernels, ", "), w.Host)
+	case turns(campaign.Silent):
+		return "silent", fmt.Sprintf("worker %s gives no sign of life; its task goes to another", w.Name)
+	case turns(campaign.Left):
+		return "left", fmt.Sprintf("worker %s has left, after %s", w.Name, plural(w.Units, "unit"))
 	case (w.State == campaign.Working || w.State == campaign.Waiting) && (before == campaign.Silent || before == campaign.Left):
-		return fmt.Sprintf("worker %s is back", w.Name)
+		return "back", fmt.Sprintf("worker %s is back", w.Name)
 	}
-	return ""
+	return "", ""
 }
 
 type workerEvent struct {
-	Event string `json:"event"`
+	Event  string `json:"event"`
+	Change string `json:"change"`
 	campaign.WorkerStatus
 }
 
@@ -144,12 +151,12 @@ func atWork(s campaign.Status) (there, quarantined int) {
 	return there, quarantined
 }
 
-// crewText says how many workers there are, and how fast they are together: as fast as so many threads of the plan.
+// crewText says how many workers there are, and how many units they do together.
 func crewText(s campaign.Status) string {
 	there, quarantined := atWork(s)
 	text := plural(there, "worker")
 	if s.Rate > 0 {
-		text += fmt.Sprintf(", pace %.1f threads", s.Rate)
+		text += ", " + unitRate(" units", s.Rate)
 	}
 	if quarantined > 0 {
 		text += fmt.Sprintf(", %d not believed", quarantined)
@@ -157,17 +164,46 @@ func crewText(s campaign.Status) string {
 	return text
 }
 
-// checkedText says how much was counted twice.
-func checkedText(s campaign.Status) string {
-	if s.Wanted == 0 {
-		return "nothing is checked"
+// unitRate writes a rate with at least three digits, in a second, a minute or an hour, so that there is one before the point.
+func unitRate(what string, rate float64) string {
+	per := "s"
+	for _, longer := range []string{"min", "h"} {
+		if rate < 1 {
+			rate, per = 60*rate, longer
+		}
 	}
-	return fmt.Sprintf("%.1f%% checked", 100*float64(s.Confirmed)/float64(max(s.Wanted, s.Confirmed)))
+	if rate >= 999.5 {
+		return fmt.Sprintf("%.0f%s/%s", rate, what, per)
+	}
+	return fmt.Sprintf("%.3g%s/%s", rate, what, per)
 }
 
-// campaignLeft says how long it will take still, nothing where it is not known.
+// shareDone says how much of the work is done. What is not done is not 100%.
+func shareDone(s campaign.Status) string {
+	return fmt.Sprintf("%.1f%%", math.Floor(1000*s.Share+1e-9)/10)
+}
+
+// unitsText says how many units were counted, and how many counted twice.
+func unitsText(s campaign.Status) string {
+	text := fmt.Sprintf("%d of %s counted", s.Counted, plural(s.Units, "unit"))
+	if s.Wanted > 0 {
+		text += fmt.Sprintf(", %d of %d checked", s.Confirmed, max(s.Wanted, s.Confirmed))
+	}
+	return text
+}
+
+// campaignLeft says how long it will take still, or what it lacks, nothing where neither is known.
 func campaignLeft(s campaign.Status) string {
-	if s.Left < 0 || s.Done {
+	switch {
+	case s.Done:
+		return ""
+	case s.Lacks == campaign.LacksResume:
+		return "paused"
+	case s.Lacks == campaign.LacksWorker:
+		return "waiting for a worker"
+	case s.Lacks == campaign.LacksChecker:
+		return "another worker must check"
+	case s.Left < 0:
 		return ""
 	}
 	return "about " + roughly(s.Left) + " left"
@@ -175,7 +211,7 @@ func campaignLeft(s campaign.Status) string {
 
 // statusText says it all, for queens campaign status.
 func statusText(s campaign.Status) string {
-	parts := []string{fmt.Sprintf("%.1f%%", 100*s.Share), crewText(s)}
+	parts := []string{shareDone(s) + " of the work", crewText(s)}
 	if left := campaignLeft(s); left != "" {
 		parts = append(parts, left)
 	}
@@ -194,7 +230,8 @@ type campaignEvent struct {
 	Workers     int      `json:"workers"`
 	Quarantined int      `json:"quarantined"`
 	Disputes    int      `json:"disputes"`
-	Rate        float64  `json:"rate"`
+	Rate        float64  `json:"rate"` // units in a second
+	Lacks       string   `json:"lacks,omitempty"`
 	Seconds     float64  `json:"seconds"`
 	SecondsLeft *float64 `json:"seconds_left,omitempty"`
 }
@@ -202,7 +239,7 @@ type campaignEvent struct {
 func newCampaignEvent(what string, elapsed time.Duration, s campaign.Status) campaignEvent {
 	e := campaignEvent{
 		Event: "progress", What: what, Share: s.Share, Units: s.Units, Counted: s.Counted, Checked: s.Confirmed, Wanted: s.Wanted,
-		Disputes: s.Disputes, Rate: s.Rate, Seconds: toMillis(elapsed),
+		Disputes: s.Disputes, Rate: s.Rate, Lacks: s.Lacks, Seconds: toMillis(elapsed),
 	}
 	e.Workers, e.Quarantined = atWork(s)
 	if s.Left >= 0 {

@@ -20,7 +20,7 @@ func statuses() []campaign.Status {
 	for i, state := range []string{campaign.Working, campaign.Working, campaign.Silent, campaign.Waiting, campaign.Left, campaign.Left} {
 		all = append(all, campaign.Status{
 			Units: 10, Counted: 2 * (i + 1), Wanted: 10, Pending: 10 - i, Confirmed: i, Share: float64(i) / 5, Rate: 1.5, Left: 300,
-			Workers: []campaign.WorkerStatus{{Name: "ws4", Host: "h", Kernel: "avx2", Threads: 4, Units: 7, State: state}},
+			Workers: []campaign.WorkerStatus{{Name: "ws4", Host: "h", Kernels: []string{"portable", "avx2"}, Threads: 4, Units: 7, State: state}},
 		})
 	}
 	return all
@@ -33,15 +33,15 @@ func TestCampaignTalk(t *testing.T) {
 	for _, s := range statuses() {
 		c.tell(s)
 	}
-	c.tell(campaign.Status{Units: 1, Counted: 1, Wanted: 1, Pending: 1, Left: -1, Workers: []campaign.WorkerStatus{{Name: "ws5", State: campaign.Waiting, Kernel: "avx2", Threads: 1, Host: "h"}}})
+	c.tell(campaign.Status{Units: 1, Counted: 1, Wanted: 1, Pending: 1, Left: -1, Lacks: campaign.LacksChecker, Workers: []campaign.WorkerStatus{{Name: "ws5", State: campaign.Waiting, Kernels: []string{"portable", "avx2"}, Threads: 1, Host: "h"}}})
 	c.log(slog.LevelWarn).Info("not of interest")
 	c.log(slog.LevelWarn).Warn("refused", "worker", "x", "code", "sum")
-	want := `queens: worker ws4 has come: 4 threads, kernel avx2, on h
-queens: join 22: 0.0% done, 0.0% checked, 1 worker, pace 1.5 threads, 1:30 gone, about 5 minutes left
+	want := `queens: worker ws4 has come: 4 threads, kernels portable, avx2, on h
+queens: join 22: 0.0% of the work, 2 of 10 units counted, 0 of 10 checked, 1 worker, 1.5 units/s, 1:30 gone, about 5 minutes left
 queens: worker ws4 gives no sign of life; its task goes to another
 queens: worker ws4 is back
 queens: worker ws4 has left, after 7 units
-queens: worker ws5 has come: 1 thread, kernel avx2, on h
+queens: worker ws5 has come: 1 thread, kernels portable, avx2, on h
 queens: all is counted; what one worker counted another must check, and there is one only
 queens: refused, worker x, code sum
 `
@@ -53,14 +53,33 @@ queens: refused, worker x, code sum
 func TestCampaignLine(t *testing.T) {
 	var got bytes.Buffer
 	c := newCampaignTalk(&got, false, false, "join 22")
-	c.progress = &progress{w: &got, style: onTerminal, width: func() int { return 120 }}
+	c.progress = &progress{w: &got, style: onTerminal, width: func() int { return 140 }}
 	c.begun = time.Now().Add(-90 * time.Second)
 	c.seen["ws4"] = campaign.Working
 	c.tell(statuses()[1])
 	c.end()
-	const want = "]  20.0%  about 5 minutes left  1 worker, pace 1.5 threads  10.0% checked  1:30 gone"
+	const want = "]  20.0%  about 5 minutes left  1 worker, 1.5 units/s  4 of 10 units counted, 1 of 10 checked  1:30 gone"
 	if !strings.HasPrefix(got.String(), "\rjoin 22  [##") || !strings.Contains(got.String(), want) {
 		t.Errorf("got %q, want in it %q", &got, want)
+	}
+}
+
+// TestCampaignLacks: what it lacks stands where the time left would, and a rate is that of who is there.
+func TestCampaignLacks(t *testing.T) {
+	working := campaign.Status{Share: 0.9996, Rate: 0.02, Left: 200, Units: 8, Counted: 8, Wanted: 8, Confirmed: 7, Workers: []campaign.WorkerStatus{{State: campaign.Working}}}
+	alone, none, paused := working, working, working
+	alone.Left, alone.Lacks = -1, campaign.LacksChecker
+	none.Left, none.Lacks, none.Rate, none.Workers = -1, campaign.LacksWorker, 0, nil
+	paused.Pause()
+	for want, s := range map[string]campaign.Status{
+		"99.9% of the work, 1 worker, 1.2 units/min, about 3 minutes left":      working,
+		"99.9% of the work, 1 worker, 1.2 units/min, another worker must check": alone,
+		"99.9% of the work, 0 workers, waiting for a worker":                    none,
+		"99.9% of the work, 1 worker, 1.2 units/min, paused":                    paused,
+	} {
+		if got := statusText(s); got != want {
+			t.Errorf("got %q, want %q", got, want)
+		}
 	}
 }
 
@@ -73,7 +92,7 @@ func TestQuarantineIsShown(t *testing.T) {
 	if err := printStatus(&got, s); err != nil {
 		t.Fatal(err)
 	}
-	if want := "ws4     -     -        -       -      -     -     quarantined: unit 17 is 3, not 4\n"; !strings.HasSuffix(got.String(), want) {
+	if want := "ws4     -     -        -        -      -       -     quarantined: unit 17 is 3, not 4\n"; !strings.HasSuffix(got.String(), want) {
 		t.Errorf("got\n%s, want it to end with\n%s", &got, want)
 	}
 	p, err := queens.New(4)

@@ -61,11 +61,15 @@ func (l limit) readSize(cmd *cobra.Command, args []string) (int, error) {
 	if len(args) > 0 {
 		return l.parseSize(args[0])
 	}
+	missing := fmt.Errorf("%s needs a size, as in %s 8: see %[2]s --help", cmd.Name(), cmd.CommandPath())
 	if isTerminal(cmd.InOrStdin()) {
-		return 0, fmt.Errorf("%s needs a size, as in queens %s 8: see queens %s --help", cmd.Name(), cmd.Name(), cmd.Name())
+		return 0, missing
 	}
 	var text bytes.Buffer // ReadSize reads a bounded part
 	n, err := queens.ReadSize(io.TeeReader(cmd.InOrStdin(), &text))
+	if errors.Is(err, queens.ErrSyntax) && text.Len() == 0 {
+		return 0, inputError("standard input", missing)
+	}
 	if n, err = l.check(text.String(), n, err); err != nil {
 		return 0, inputError("standard input", err)
 	}

@@ -93,7 +93,7 @@ func (f *ledgerCheckFlags) run(cmd *cobra.Command, args []string) error {
 	say("counted", "%d of %d", len(r.Entries), r.Units)
 	sound := true
 	if len(r.Again) > 0 {
-		say("checked", "%d of %d, by another kernel on another host, with the same numbers", len(r.Again), len(r.Entries))
+		say("checked", "%d of %d, by another worker and another kernel, with the same numbers", len(r.Again), len(r.Entries))
 	}
 	for _, n := range r.Notes {
 		if n.Note == campaign.NoteQuarantine {

@@ -17,6 +17,7 @@ export function open(main) {
   const what = h('p', { class: 'about what' });
   const told = h('p', { class: 'told', role: 'status' });
   const shame = h('p', { class: 'problem', role: 'status' });
+  const total = h('p', { class: 'total', role: 'status' });
   const bar = h('progress', { max: 1, value: 0, label: 'web.campaign.share' });
   const facts = new Map(['share', 'left', 'pace', 'counted', 'checked', 'tasks', 'crew', 'disputes', 'refused'].map((name) => [name, h('dd', { class: name })]));
   const all = h('dl', { class: 'facts' }, ...[...facts].map(([name, value]) => h('div', {}, h('dt', { say: 'web.campaign.' + name }), value)));
@@ -29,7 +30,7 @@ export function open(main) {
       h('p', { class: 'legend', 'aria-hidden': 'true' }, ...samples.map(([name, look]) => h('span', {}, cell(look), h('span', { say: 'web.campaign.map.' + name })))), scale),
     h('section', { class: 'panel' }, h('h2', { say: 'web.campaign.crew' }), table.element),
   ];
-  main.append(h('h1', { say: 'web.campaign.title' }), h('p', { class: 'about', say: 'web.campaign.about' }), what, told, shame, ...panels);
+  main.append(h('h1', { say: 'web.campaign.title' }), h('p', { class: 'about', say: 'web.campaign.about' }), what, told, total, shame, ...panels);
 
   /** watch follows the campaign until it is done, and tries again whenever the connection is lost. */
   async function watch() {
@@ -40,7 +41,7 @@ export function open(main) {
       if (error.document?.code === 'campaign') { lost = error; return tell(); }
       return retry(api.problemOf(error));
     }
-    if (status.done || left) return;
+    if (status.count || left) return;
     events = new EventSource('/api/campaign/events');
     events.addEventListener('status', (event) => hear(JSON.parse(event.data)));
     events.onerror = () => retry(new api.Problem({ code: 'offline' }));
@@ -49,7 +50,7 @@ export function open(main) {
   function hear(news) {
     status = news;
     lost = null;
-    if (status.done) events?.close();
+    if (status.count) events?.close();
     tell();
   }
 
@@ -63,8 +64,10 @@ export function open(main) {
   function tell() {
     for (const panel of panels) panel.hidden = !status;
     write(told, sentence());
-    told.dataset.kind = lost ? 'wrong' : '';
+    told.dataset.kind = lost ? 'wrong' : status?.count ? 'solution' : '';
     const liars = status?.workers.filter(({ state }) => state === 'quarantined').map(({ name }) => name) ?? [];
+    total.hidden = !status?.count;
+    write(total, status?.count ? solutions(status.count) : '');
     shame.hidden = liars.length === 0;
     write(shame, liars.length ? say('web.campaign.shame', { names: list(liars.slice(0, 10)), number: status.crew.quarantined }) : '');
     if (!status) return;
@@ -83,10 +86,10 @@ export function open(main) {
   function sentence() {
     if (lost) return lost.document.code === 'campaign' ? lost.message : `${lost.message} ${say('web.campaign.again')}`;
     if (!status) return '';
-    if (status.done) return say('web.campaign.done');
+    if (status.done && status.count) return say('web.campaign.done');
     if (status.paused) return say('web.campaign.paused');
-    const tenth = Math.floor(status.share * 10) / 10;
-    return tenth > 0 ? say('web.campaign.running', { share: percent(tenth) }) : say('web.campaign.begun');
+    if (status.lacks) return say('web.campaign.lacks.' + status.lacks);
+    return status.counted === status.units ? say('web.campaign.running') : say('web.campaign.begun');
   }
 
   function draw() {
@@ -141,13 +144,13 @@ function paint(element, { first, last, counted, confirmed, working, disputed }) 
 }
 
 function tellFacts(status) {
-  const { done, units, counted, confirmed, wanted, disputes, settled, voided, refused } = status;
+  const { done, units, counted, confirmed, wanted, disputes, settled, voided, refused, lacks } = status;
   const of = (done, all) => say('web.campaign.of', { done: number(done), all: number(all) });
   const counts = (pairs) => pairs.filter(([, count]) => count > 0).map(([name, count]) => `${name}:\u00a0${number(count)}`).join('\u00a0· ');
   return {
     share: percent(status.share),
-    left: status.left_seconds < 0 ? say('web.campaign.unknown') : duration(status.left_seconds),
-    pace: status.rate > 0 ? pace(status.rate) : say('web.campaign.unknown'),
+    left: done || lacks ? undefined : status.left_seconds < 0 ? say('web.campaign.unknown') : duration(status.left_seconds),
+    pace: status.rate > 0 && !done ? pace(status.rate) : undefined,
     counted: of(counted, units),
     checked: wanted > 0 ? of(confirmed, Math.max(wanted, confirmed)) : say('web.campaign.unchecked'),
     tasks: done ? undefined : say('web.campaign.kinds', { counts: number(status.counts), checks: number(status.checks) }),
@@ -159,7 +162,7 @@ function tellFacts(status) {
 
 /** crew returns {element, show(status)}: the table of the workers. */
 function crew() {
-  const columns = ['worker', 'state', 'units', 'pace', 'seen', 'threads', 'kernel', 'host'];
+  const columns = ['worker', 'state', 'units', 'pace', 'seen', 'threads', 'kernels', 'host'];
   const body = h('tbody');
   const element = h('div', {}, h('div', { class: 'scroll', tabindex: 0, role: 'region', label: 'web.campaign.crew' },
     h('table', { class: 'known workers' }, h('thead', {}, h('tr', {}, ...columns.map((name) => h('th', { scope: 'col', class: name, say: 'web.campaign.' + name })))), body)));
@@ -178,18 +181,20 @@ function crew() {
   }
 
   function show({ workers, crew: states }) {
-    const sorted = [...workers].sort((a, b) => (b.state === 'quarantined') - (a.state === 'quarantined'));
+    const sorted = workers.filter(({ state }) => state !== 'left').sort((a, b) => (b.state === 'quarantined') - (a.state === 'quarantined'));
     sorted.forEach((worker, i) => {
       const { row, places } = rowOf(worker.name);
       row.className = worker.state;
-      const values = [worker.name, say('web.campaign.state.' + worker.state), worker.reason ? `: ${worker.reason}` : '', number(worker.units), worker.rate > 0 ? decimal(worker.rate) : '–',
-        worker.seen_seconds < 0 ? '–' : say('web.campaign.ago', { time: duration(worker.seen_seconds) }), number(worker.threads), worker.kernel, worker.host];
+      const values = [worker.name, say('web.campaign.state.' + worker.state), worker.reason ? `: ${worker.reason}` : '', number(worker.units), worker.rate > 0 ? pace(worker.rate) : '–',
+        worker.seen_seconds < 0 ? '–' : say('web.campaign.ago', { time: duration(worker.seen_seconds) }), number(worker.threads), worker.kernels.join(', '), worker.host];
       places.forEach((place, i) => write(place, values[i]));
       if (body.children[i] !== row) body.insertBefore(row, body.children[i] ?? null);
     });
     while (body.children.length > sorted.length) body.lastChild.remove();
-    const others = Object.values(states).reduce((sum, count) => sum + count, 0) - workers.length;
-    write(more, others > 0 ? say('web.campaign.more', { number: others }) : workers.length ? '' : say('web.campaign.alone'));
+    const others = Object.values(states).reduce((sum, count) => sum + count, 0) - states.left - sorted.length;
+    const also = [...(others > 0 ? [say('web.campaign.more', { number: others })] : []), ...(states.left > 0 ? [say('web.campaign.gone', { number: states.left })] : [])];
+    write(more, also.join('; ') || (sorted.length ? '' : say('web.campaign.alone')));
+    element.firstChild.hidden = sorted.length === 0;
   }
 
   return { element, show };
@@ -201,7 +206,11 @@ function write(element, text) {
 }
 
 const decimal = (value) => new Intl.NumberFormat(current(), { maximumFractionDigits: value < 10 ? 1 : 0 }).format(value);
-const pace = (threads) => say('web.campaign.speed', { threads: decimal(threads), count: threads });
+const pace = (rate) => { // in a second, a minute or an hour, so that there is a digit before the point
+  const [unit, units] = [['second', rate], ['minute', 60 * rate], ['hour', 3600 * rate]].find(([unit, units]) => units >= 1 || unit === 'hour');
+  return say('web.campaign.pace.' + unit, { units: decimal(units) });
+};
+const solutions = (count) => say('web.campaign.number', { number: number(count), count: count === '1' ? 1 : 2 });
 
 /** percent rounds down: what is not done is not 100 %. */
 const percent = (share) => new Intl.NumberFormat(current(), { style: 'percent', maximumFractionDigits: 1 }).format(Math.floor(share * 1000 + 1e-9) / 1000);
