@@ -6,7 +6,7 @@
 import { h, s } from './dom.js';
 import { compact, number, onLanguage, say } from './i18n.js';
 
-const whole = 1000; // nodes and rejected squares drawn at most without folding
+const whole = 400; // nodes and rejected squares drawn at most without folding
 const across = 32; // pixels from leaf to leaf: the number under a wedge has room
 const narrow = 17; // and where both are squares that were rejected
 const reach = 10 * across; // how far right of its first child a parent stands at most: both can be seen together
