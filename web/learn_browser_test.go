@@ -118,6 +118,8 @@ func testLearnClock(t *testing.T, b *browser) {
 	p.says(".told", "the whole tree has been walked")
 	p.says(".count-solution td", "2")
 	at(last)
+	p.visit(b.url + "/?#learn?n=4")
+	p.until("document.querySelector('.speed').value === '1024'") // as last time
 }
 
 // testLearnStill wants the buttons of the clock to stay where they are while the number beside them grows and the
