@@ -42,7 +42,7 @@ export class SolutionDialog {
           h('button', { type: 'button', class: 'copy', say: 'web.copy', on: { click: () => this.#copy() } })), this.text,
         h('div', { class: 'buttons', role: 'group', label: 'web.solutions.download' },
           h('span', { say: 'web.solutions.download' }), save('svg'), save('png'), save('json')),
-        h('p', { class: 'about', say: 'web.solutions.zero' }), this.said)),
+        h('p', { class: 'about' }, say('web.solutions.zero', { format: 'JSON' })), this.said)),
       h('h3', { say: 'web.solutions.images' }), this.orbit);
     retell(this.element);
     this.orbit.append(...images(columns).map((image) => {
