@@ -79,16 +79,16 @@ func testSolution(t *testing.T, b *browser) {
 	before := value[int](p, "history.length")
 	for _, how := range []string{"history.back()", "document.querySelector('dialog .close').click()"} {
 		p.click("[data-number='10']")
-		p.until("document.querySelector('dialog').open && location.hash === '#solutions?n=8&solution=10'")
+		p.until("document.querySelector('dialog')?.open && location.hash === '#solutions?n=8&solution=10'")
 		value[bool](p, how+"; true")
-		p.until("!document.querySelector('dialog').open && location.hash === '#solutions?n=8' && document.activeElement.dataset.number === '10'")
+		p.until("!document.querySelector('dialog')?.open && location.hash === '#solutions?n=8' && document.activeElement?.dataset.number === '10'")
 	}
 	p.click("[data-number='24']")
-	p.until("document.querySelector('dialog').open")
+	p.until("document.querySelector('dialog')?.open")
 	p.do(chromedp.KeyEvent(kb.ArrowRight)) // over the end of the page
 	p.until("location.hash === '#solutions?n=8&solution=25'")
 	p.do(chromedp.KeyEvent(kb.ArrowLeft + kb.ArrowRight + kb.Escape))
-	p.until("!document.querySelector('dialog').open && /^#solutions.n=8(&page=2)?$/.test(location.hash)")
+	p.until("!document.querySelector('dialog')?.open && /^#solutions.n=8(&page=2)?$/.test(location.hash)")
 	if got := value[int](p, "history.length"); got != before+1 {
 		t.Errorf("%d entries of the history, want that of the list and that of the solution beside the %d before", got, before-1)
 	}
@@ -106,7 +106,7 @@ func testSolution(t *testing.T, b *browser) {
 	p.visit(b.url + "/?#solutions?n=4&solution=2")
 	p.says("dialog h2", "Solution 2")
 	p.click("dialog .step[data-label='web.solutions.on']")
-	p.until("location.hash === '#solutions?n=4&solution=2' && document.querySelector('dialog').open")
+	p.until("location.hash === '#solutions?n=4&solution=2' && document.querySelector('dialog')?.open")
 
 	// The first of each class, with its images, each named by the symmetries that lead to it.
 	kinds := map[int]string{8: "no symmetry, 8 images", 4: "symmetric by a half turn, 4 images", 2: "symmetric by a quarter turn, 2 images", 1: "symmetric in every way, 1 image"}
