@@ -118,6 +118,8 @@ func testLearnClock(t *testing.T, b *browser) {
 	p.says(".told", "the whole tree has been walked")
 	p.says(".count-solution td", "2")
 	at(last)
+	p.visit(b.url + "/?#learn?n=4")
+	p.until("document.querySelector('.speed').value === '1024'") // as last time
 }
 
 // testLearnStill wants the buttons of the clock to stay where they are while the number beside them grows and the
@@ -151,6 +153,18 @@ func testLearnStill(t *testing.T, b *browser) {
 func testLearnStart(t *testing.T, b *browser) {
 	p := b.open(t, "learn?n=5&method=dlx")
 	p.until("document.querySelector('.square')")
+	for _, fault := range value[[]string](p, `{
+		const squares = [...document.querySelectorAll('.square')].map((e) => e.getBoundingClientRect());
+		const beside = (name, square, from, to) => [...document.querySelectorAll('.labels.' + name + ' span')].map((e, at) => {
+			const { [from]: a, [to]: b } = e.getBoundingClientRect();
+			const { [from]: c, [to]: d } = squares[square(at)];
+			return e.textContent === String(at + 1) && Math.abs(a + b - c - d) < 2 ? '' : name + ' ' + e.textContent + ' is not beside square ' + square(at);
+		});
+		const all = [...beside('across', (at) => at, 'left', 'right'), ...beside('down', (at) => 5 * at, 'top', 'bottom')];
+		all.length === 10 ? all.filter(Boolean) : ['there are ' + all.length + ' numbers, want 10']
+	}`) {
+		t.Error(fault)
+	}
 	p.click("input[value=given]")
 	p.click(".square")
 	p.until("document.querySelector('.square .plate')")
@@ -224,4 +238,11 @@ func testLearnShare(t *testing.T, b *browser) {
 	other.says(".told", "the whole tree has been walked")
 	other.says(".amended", "n=4.7, given=z9 a1, method=what, second=no, step=100000")
 	other.until("location.hash.startsWith('#learn?n=4&method=flags&given=a1&step=')")
+	other.visit(b.url + "/?#nowhere")
+	other.says(".amended", "#nowhere")
+	// The link over the head leads to the page that is there.
+	value[bool](other, "location.hash = '#count'; true")
+	other.says("h1", "Count")
+	value[bool](other, "document.querySelector('.skip').click(); true")
+	other.until("document.activeElement.id === 'main' && location.hash.startsWith('#count')")
 }

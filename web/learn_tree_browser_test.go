@@ -181,4 +181,6 @@ func testLearnFolded(t *testing.T, b *browser) {
 			t.Errorf("%d parts of the path are lit, want 17", got)
 		}
 	}
+	p.visit(b.url + "/?#learn?n=6")
+	p.says(".note", "153 nodes: drawn is what hangs on the current path") // whole it is too wide to be looked over
 }

@@ -30,6 +30,7 @@ func TestInTheBrowser(t *testing.T) {
 		"learn-share":   testLearnShare,
 		"learn-limit":   testLearnLimit,
 		"learn-long":    testLearnLong,
+		"learn-trouble": testLearnTrouble,
 		"language":      testLanguage,
 		"theme":         testTheme,
 		"solutions":     testSolutions,

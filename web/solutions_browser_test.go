@@ -58,8 +58,42 @@ func testSolution(t *testing.T, b *browser) {
 	value[bool](p, "document.querySelector('.to').value = 99999; document.querySelector('.to').dispatchEvent(new Event('change')); true")
 	p.says(".note", "There are only 14,200: this is the last one.")
 	p.until("document.activeElement.dataset.number === '14200'")
-	p.visit(b.url + "/?#solutions?n=99")
-	p.says(".note", "Boards up to n = 12 are listed here.")
+	for at, want := range map[string]string{
+		"n=99": "Boards up to n = 12 are listed here.", "n=0": "something that is not here: n=0.", "n=abc": "n=abc",
+		"n=8&page=77": "There are only 4 pages: this is the last one.", "n=8&page=x&solution=-2": "page=x, solution=-2",
+	} {
+		p.visit(b.url + "/?" + at + "#solutions?" + at)
+		p.says("main > .note", want)
+	}
+	p.visit(b.url + "/?#solutions?n=8")
+	p.until("document.querySelector('.card')")
+	for _, no := range []string{"0", "-3", "2.5", ""} {
+		value[bool](p, fmt.Sprintf("document.querySelector('.note').textContent = ''; document.querySelector('.to').value = %q; document.querySelector('.to').dispatchEvent(new Event('change')); true", no))
+		p.says(".note", "Whole numbers from 1 to 92 can be gone to.")
+	}
+
+	// The back button leads from a solution to the list, as closing does, and then to the page before.
+	p.visit(b.url + "/?#play")
+	value[bool](p, "location.hash = '#solutions?n=8'; true")
+	p.until("document.querySelectorAll('.card').length === 24")
+	before := value[int](p, "history.length")
+	for _, how := range []string{"history.back()", "document.querySelector('dialog .close').click()"} {
+		p.click("[data-number='10']")
+		p.until("document.querySelector('dialog')?.open && location.hash === '#solutions?n=8&solution=10'")
+		value[bool](p, how+"; true")
+		p.until("!document.querySelector('dialog')?.open && location.hash === '#solutions?n=8' && document.activeElement?.dataset.number === '10'")
+	}
+	p.click("[data-number='24']")
+	p.until("document.querySelector('dialog')?.open")
+	p.do(chromedp.KeyEvent(kb.ArrowRight)) // over the end of the page
+	p.until("location.hash === '#solutions?n=8&solution=25'")
+	p.do(chromedp.KeyEvent(kb.ArrowLeft + kb.ArrowRight + kb.Escape))
+	p.until("!document.querySelector('dialog')?.open && /^#solutions.n=8(&page=2)?$/.test(location.hash)")
+	if got := value[int](p, "history.length"); got != before+1 {
+		t.Errorf("%d entries of the history, want that of the list and that of the solution beside the %d before", got, before-1)
+	}
+	value[bool](p, "history.back(); true")
+	p.says("h1", "Solve a puzzle")
 
 	// From one to the next, over the end of a page; at the last there is none.
 	p.visit(b.url + "/?#solutions?n=8&solution=24")
@@ -72,7 +106,7 @@ func testSolution(t *testing.T, b *browser) {
 	p.visit(b.url + "/?#solutions?n=4&solution=2")
 	p.says("dialog h2", "Solution 2")
 	p.click("dialog .step[data-label='web.solutions.on']")
-	p.until("location.hash === '#solutions?n=4&solution=2' && document.querySelector('dialog').open")
+	p.until("location.hash === '#solutions?n=4&solution=2' && document.querySelector('dialog')?.open")
 
 	// The first of each class, with its images, each named by the symmetries that lead to it.
 	kinds := map[int]string{8: "no symmetry, 8 images", 4: "symmetric by a half turn, 4 images", 2: "symmetric by a quarter turn, 2 images", 1: "symmetric in every way, 1 image"}
@@ -105,7 +139,8 @@ func testSolution(t *testing.T, b *browser) {
 	p.says(".sum", "11 × 8 + 1 × 4 = 92")
 }
 
-// testPrint prints every solution where they are not too many, and else says which page it is.
+// testPrint prints every solution where they are not too many, and else says which page it is; and of a walk which it is
+// and where, with a tree that fits the paper.
 func testPrint(t *testing.T, b *browser) {
 	p := b.open(t, "solutions?n=8&page=2")
 	p.says(".sheet", "n = 8 · page 2 of 4")
@@ -120,6 +155,8 @@ func testPrint(t *testing.T, b *browser) {
 	p.says(".print", "Print this page")
 	p.click(".print")
 	p.until("window.printed === '24n = 12 · page 1 of 592'")
+	p.visit(b.url + "/?#learn?n=8&method=bits&step=300")
+	p.says(".sheet", "n = 8 · bits · step 300 of ")
 }
 
 // testTakeAway copies a solution in every notation and downloads it in every format, and reads what came.

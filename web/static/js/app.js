@@ -23,13 +23,18 @@ window.addEventListener('unhandledrejection', ({ reason }) => reason?.name !== '
 
 let leave = () => {};
 let turn = 0;
-let here = null; // the part of the address that is shown
+let here = null; // the address of what is shown
+let leaving = null; // the address to write once the reader is back from a view
 
-/** A page is open(main, query, address): it fills main and returns what to do when it is left. */
+/**
+ * A page is open(main, query, address, lost): it fills main and returns what to do when it is left. address writes what
+ * is shown into the address, lost is the name of a page that there is not and for which this one is shown.
+ */
 async function show() {
+  const mine = ++turn;
+  if (location.hash === here) return; // the page went there itself
   const [name, query = ''] = location.hash.slice(1).split('?');
   const page = pages[name] ? name : 'learn';
-  const mine = ++turn;
   let open;
   try {
     ({ open } = await pages[page]());
@@ -53,23 +58,55 @@ async function show() {
   title();
   const quiet = onLanguage(title);
   here = location.hash;
-  const close = open(main, new URLSearchParams(query), (values) => {
-    if (location.hash !== here) return; // the reader is on the way to somewhere else
-    const text = new URLSearchParams(values).toString();
-    history.replaceState(null, '', '#' + page + (text && '?' + text)); // which is no hashchange
-    here = location.hash;
-  });
+  let left = false;
+  const write = (values, view) => { if (!left) address(page, values, view); };
+  const close = open(main, new URLSearchParams(query), write, pages[name] ? '' : name);
   leave = () => {
+    left = true;
     quiet();
     close();
   };
   retell(main);
 }
 
+/**
+ * address writes values into the address of a page. view is 'open' when a view comes over the page, which the back button
+ * closes, and 'close' when the reader closes it.
+ */
+function address(page, values, view) {
+  const text = new URLSearchParams(values).toString();
+  const to = '#' + page + (text && '?' + text);
+  if (leaving) {
+    leaving = to;
+    return;
+  }
+  if (location.hash !== here && location.hash !== to) return; // the reader is on the way to somewhere else
+  if (view === 'close' && history.state === 'view') {
+    leaving = to;
+    history.back();
+    return;
+  }
+  if (view === 'open') history.pushState('view', '', to); // which is no hashchange
+  else history.replaceState(history.state, '', to);
+  here = location.hash;
+}
+
+window.addEventListener('popstate', () => {
+  if (!leaving) return;
+  history.replaceState(history.state, '', leaving);
+  here = location.hash;
+  leaving = null;
+});
+
 function paint(theme) {
   if (theme) document.documentElement.dataset.theme = theme;
   else delete document.documentElement.dataset.theme;
 }
+
+document.querySelector('.skip').addEventListener('click', (event) => {
+  event.preventDefault(); // or the address would be that of no page
+  document.getElementById('main').focus();
+});
 
 const theme = document.getElementById('theme');
 theme.value = recall('theme') ?? '';

@@ -1,5 +1,5 @@
 // The board of every page: an ARIA grid whose squares are walked with the arrow keys and spoken as "row 1
-// column 4, queen, in conflict". Queens, blocked squares and rejections have the forms of package draw, so
+// column 4, queen, in conflict", with the numbers of its rows and columns beside it. Queens, blocked squares and rejections have the forms of package draw, so
 // nothing is told by colour alone.
 
 import { h, s, use } from './dom.js';
@@ -51,7 +51,10 @@ export class Board {
       }
       this.grid.append(line);
     }
-    this.element = h('div', { class: 'board' + (act ? ' active' : '') }, this.grid, this.lines);
+    const labels = (name, most) => h('div', { class: 'labels ' + name, 'aria-hidden': 'true' },
+      ...Array.from({ length: most }, (_, at) => h('span', {}, String(at + 1)))); // the squares say them too
+    this.element = h('div', { class: 'labelled' }, labels('across', columns), labels('down', rows),
+      h('div', { class: 'board' + (act ? ' active' : '') }, this.grid, this.lines));
     this.element.style.setProperty('--rows', rows);
     this.element.style.setProperty('--columns', columns);
     this.borders = regions ? s('path', { class: 'borders', d: this.#borders() }) : null;

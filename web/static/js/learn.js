@@ -4,6 +4,7 @@ import * as api from './api.js';
 import { Board } from './board.js';
 import { copy, field, h, numbers, options, s, use } from './dom.js';
 import { list, number, onLanguage, retell, say, square as nameOf } from './i18n.js';
+import { recall, remember } from './memory.js';
 import { counted } from './player.js';
 import { attack, chessName, fromChessName, has, same, toggled } from './squares.js';
 import { Trouble } from './trouble.js';
@@ -11,12 +12,13 @@ import { openWalk } from './walk.js';
 
 const most = 20; // the largest board
 const speeds = [0.25, 0.5, 1, 2, 4, 8, 16, 32, 64, 256, 1024]; // steps a second
+const quick = 9; // the largest board that every method walks in no time
 const jumps = ['dead end', 'solution', 'reject']; // the commonest question first
 
-export function open(main, query, address) {
+export function open(main, query, address, lost = '') {
   const n = Math.min(Math.max(Math.trunc(Number(query.get('n'))) || 4, 1), most);
   let opening = true; // nothing was shown yet
-  const amended = new Set(); // what the address asks for and is not there
+  const amended = new Set(lost && ['#' + lost]); // what the address asks for and is not there
   const amend = (name, to) => { if (query.get(name) && query.get(name) !== to) amended.add(`${name}=${query.get(name)}`); };
   const squares = (name) => {
     const all = (query.get(name) ?? '').split(' ').map((q) => fromChessName(n, q)).filter(Boolean);
@@ -27,39 +29,35 @@ export function open(main, query, address) {
   amend('n', String(n));
   const state = { n, method: query.get('method') ?? 'flags', second: query.get('second') ?? '',
     given: squares('given'), blocked: squares('blocked'), step: Math.max(1, Math.trunc(Number(query.get('step')) || 1)) - 1,
-    tool: '', kind: jumps[0], speed: 2, playing: false };
+    tool: '', kind: jumps[0], speed: speeds.find((one) => one === recall('speed')) ?? 2, playing: false };
   if (state.blocked.some((q) => has(state.given, q))) {
     state.blocked = state.blocked.filter((q) => !has(state.given, q));
     amend('blocked', '');
   }
+  let changes = {}; // of the state, asked for and not shown yet
   let methods = [];
   let walks = []; // one or two, or none if the start contradicts itself
   let board = null; // the one that shows such a start
   let asked = new AbortController();
 
   // The form on top: what is walked.
-  const size = numbers(1, most, n, () => {
-    Object.assign(state, { n: Number(size.value), given: [], blocked: [], step: 0 });
-    load();
-  });
+  const size = numbers(1, most, n, () => load({ n: Number(size.value), given: [], blocked: [], step: 0 }));
   size.classList.add('size');
-  const method = h('select', { class: 'method', on: { change: () => { state.method = method.value; state.step = 0; load(); } } });
-  const second = h('select', { class: 'second', on: { change: () => { state.second = second.value; state.step = 0; load(); } } });
+  const method = h('select', { class: 'method', on: { change: () => load({ method: method.value, step: 0 }) } });
+  const second = h('select', { class: 'second', on: { change: () => load({ second: second.value, step: 0 }) } });
   const about = h('p', { class: 'about' });
   const tools = h('fieldset', { class: 'tools' }, h('legend', { say: 'web.learn.start' }),
     ...[['', 'web.learn.look'], ['given', 'web.learn.given'], ['blocked', 'web.learn.blocked']].map(([tool, key]) =>
       h('label', { class: 'choice' },
         h('input', { type: 'radio', name: 'tool', value: tool, checked: tool === '', on: { change: () => { state.tool = tool; } } }),
         h('span', { say: key }))),
-    h('button', { type: 'button', class: 'empty-board', say: 'web.learn.empty', on: { click: () => {
-      Object.assign(state, { given: [], blocked: [], step: 0 });
-      load();
-    } } }));
+    h('button', { type: 'button', class: 'empty-board', say: 'web.learn.empty', on: { click: () => load({ given: [], blocked: [], step: 0 }) } }));
   const signs = h('p', { class: 'legend' }, ...[['auto', 'web.learn.attacked'], ['look', 'web.square.looked'],
     ['cross', 'web.square.rejected'], ['', 'kind.dead end']].map(([symbol, key]) =>
     h('span', {}, h('span', { class: 'sign ' + (symbol || 'frame') }, symbol ? use(symbol, symbol) : null), h('span', { say: key }))));
   const note = h('p', { role: 'status', class: 'amended', hidden: true });
   const trouble = new Trouble();
+  const waiting = h('p', { class: 'waiting', role: 'status', hidden: true });
 
   // The clock.
   const act = (key, sign, on, name = '') =>
@@ -72,13 +70,16 @@ export function open(main, query, address) {
   const time = h('input', { type: 'range', class: 'time', min: 0, value: 0, label: 'web.learn.time', on: { input: () => step(Number(time.value) - state.step) } });
   const ticks = h('div', { class: 'ticks', 'aria-hidden': 'true' }); // a row for each walk
   const where = h('output', { class: 'where' });
-  const speed = h('select', { class: 'speed', on: { change: () => { state.speed = Number(speed.value); if (state.playing) run(true); } } });
+  const speed = h('select', { class: 'speed', on: { change: () => { state.speed = Number(speed.value); remember('speed', state.speed); if (state.playing) run(true); } } });
+  let seeking = null; // gives up the jump under way
   const jump = async (direction, kind = state.kind) => {
     run(false);
+    if (seeking) return;
     state.kind = kind;
-    const { signal } = asked;
+    seeking = new AbortController();
+    const signal = AbortSignal.any([asked.signal, seeking.signal]);
     const from = state.step;
-    await guarded(async () => {
+    await guarded('web.learn.searching', async () => {
       const all = await Promise.all(walks.map((walk) => walk.find(kind, from, direction, signal)));
       if (signal.aborted || state.step !== from) return; // gone on meanwhile
       const found = all.filter((at) => at >= 0);
@@ -87,6 +88,7 @@ export function open(main, query, address) {
       move(direction > 0 ? Math.min(...found) : Math.max(...found));
       if (walks.length > 1) answer(`${list(walks.filter((_, i) => all[i] === state.step).map(({ player }) => player.method))}: ${name}`);
     });
+    seeking = null;
   };
   const leap = (kind, direction) => h('button', { type: 'button', value: kind, class: direction < 0 ? 'to-previous' : 'to-next',
     on: { click: () => jump(direction, kind) } });
@@ -112,47 +114,86 @@ export function open(main, query, address) {
   const counters = h('table', { class: 'counters' });
   const meanings = h('dl', { class: 'keys' });
   const keys = h('dl', { class: 'keys' });
-  const stage = h('div', { class: 'stage' }, boards, signs, tellings, clock, tools, about,
+  const stage = h('div', { class: 'stage' }, boards, trouble.element, signs, tellings, clock, tools, about,
     h('section', { class: 'panel' }, h('h2', { say: 'lesson.counters' }), counters,
       h('details', { class: 'meanings' }, h('summary', { say: 'web.learn.meanings' }), meanings)),
     h('details', { class: 'panel by-keyboard' }, h('summary', { say: 'web.learn.keys' }), keys));
   const side = h('div', { class: 'side' });
+  const sheet = h('p', { class: 'sheet' }); // what is shown, on paper
   const columns = h('div', { class: 'columns' }, stage, side);
 
   main.append(
     h('h1', { say: 'web.learn.title' }), h('p', { class: 'about', say: 'web.learn.about' }),
     h('form', { class: 'setup', on: { submit: (event) => event.preventDefault() } },
       field('web.size', size), field('web.learn.method', method), field('web.learn.second', second)),
-    note, trouble.element, columns);
+    note, waiting, sheet, columns);
 
   const length = () => Math.max(1, ...walks.map((walk) => walk.player.length));
 
-  /** load asks for the walks and shows them from the step in question. */
-  async function load() {
+  /**
+   * load asks for the walks of the state with some changes, and shows them from the step in question. Until they are
+   * there, what is shown stays and can be walked; and if they are refused, as if nothing had been asked.
+   */
+  async function load(change = {}) {
     run(false);
     if (!opening) amended.clear();
     asked.abort();
     asked = new AbortController();
     const { signal } = asked;
-    const pairs = attacking(state.given);
-    if (pairs.length) return contradict(pairs);
-    const start = { n: state.n, given: state.given, blocked: state.blocked };
-    await guarded(async () => {
-      const opened = await Promise.all([state.method, state.second].filter(Boolean).map((name) =>
-        openWalk(start, methods.find((one) => one.name === name), state.step, edit, (step) => { run(false); move(step); }, signal)));
-      show(opened);
+    Object.assign(changes, change);
+    const opened = await guarded('web.learn.loading', async () => {
+      if (!methods.length) await know(signal);
+      const { n, method, second, given, blocked, step } = { ...state, ...changes };
+      const names = attacking(given).length ? [] : [method, second].filter(Boolean);
+      return Promise.all(names.map((name) => openWalk({ n, given, blocked },
+        methods.find((one) => one.name === name), step, edit, (to) => { run(false); move(to); }, signal))).catch(tooLong);
     });
+    if (signal.aborted) return; // something else was asked for meanwhile
+    if (opened) Object.assign(state, changes);
+    changes = {};
+    if (!opened) {
+      words();
+      return move(state.step); // what it lacks may have been on the way
+    }
+    const pairs = attacking(state.given);
+    if (pairs.length) contradict(pairs);
+    else show(opened);
   }
 
-  /** guarded tells of what goes wrong in something, unless it was given up. */
-  async function guarded(something) {
+  /** know asks which methods there are. */
+  async function know(signal) {
+    methods = await api.get('methods', signal);
+    if (!methods.some(({ name }) => name === state.method)) state.method = 'flags';
+    if (!methods.some(({ name }) => name === state.second)) state.second = '';
+    amend('method', state.method);
+    amend('second', state.second);
+    words();
+  }
+
+  /** guarded returns what something gives that may take its time, or tells what goes wrong, unless it was given up. */
+  let waits = 0;
+  async function guarded(key, something) {
+    const late = setTimeout(() => {
+      waiting.textContent = say(key);
+      waiting.hidden = false;
+    }, 300);
+    waits++;
+    stage.setAttribute('aria-busy', 'true');
     try {
-      await something();
+      const found = await something();
       trouble.tell(null);
+      return found;
     } catch (error) {
-      if (error.name === 'AbortError') return;
+      if (error.name === 'AbortError') return undefined;
       run(false);
       trouble.tell(error);
+      return undefined;
+    } finally {
+      clearTimeout(late);
+      if (!--waits) {
+        waiting.hidden = true;
+        stage.removeAttribute('aria-busy');
+      }
     }
   }
 
@@ -162,8 +203,7 @@ export function open(main, query, address) {
     if (fetching) return;
     const { signal } = asked;
     fetching = true;
-    stage.setAttribute('aria-busy', 'true');
-    await guarded(async () => {
+    await guarded('web.learn.loading', async () => {
       for (let lacking; (lacking = walks.filter((walk) => !walk.holds(state.step))).length;) {
         const at = state.step;
         await Promise.all(lacking.map((walk) => walk.load(at, signal)));
@@ -171,7 +211,6 @@ export function open(main, query, address) {
     });
     fetching = false;
     if (signal.aborted) return;
-    stage.removeAttribute('aria-busy');
     if (!trouble.error) move(state.step);
   }
 
@@ -237,10 +276,8 @@ export function open(main, query, address) {
     const tool = board && has(state.given, square) ? 'given' : state.tool; // out of a contradiction with any tool
     if (!tool) return;
     const other = tool === 'given' ? 'blocked' : 'given';
-    state[tool] = toggled(state[tool], square);
-    state[other] = state[other].filter((q) => q.row !== square.row || q.column !== square.column);
-    state.step = 0;
-    load().then(() => (board ?? walks[0]?.board)?.focus(square));
+    const now = { ...state, ...changes };
+    load({ [tool]: toggled(now[tool], square), [other]: now[other].filter((q) => !same(q, square)), step: 0 }).then(() => (board ?? walks[0]?.board)?.focus(square));
   }
 
   function move(step) {
@@ -277,6 +314,7 @@ export function open(main, query, address) {
   function place() {
     time.value = state.step;
     where.textContent = say('web.learn.where', { step: state.step + 1, of: length() });
+    sheet.textContent = [`n = ${state.n}`, ...walks.map(({ player }) => player.method), where.textContent].join(' · ');
     back.disabled = first.disabled = state.step === 0;
     forward.disabled = last.disabled = state.step >= length() - 1;
   }
@@ -302,6 +340,8 @@ export function open(main, query, address) {
   /** step goes by so many steps and stops the clock. */
   function step(by) {
     run(false);
+    seeking?.abort();
+    trouble.tell(null);
     move(state.step + by);
   }
 
@@ -333,9 +373,13 @@ export function open(main, query, address) {
   }
 
   function words() {
+    const wanted = { ...state, ...changes };
     tools.lastChild.disabled = !state.given.length && !state.blocked.length;
-    options(method, methods.map(({ name }) => [name, `${name} – ${say('method.' + name)}`]), state.method);
-    options(second, [['', say('web.learn.alone')], ...methods.map(({ name }) => [name, `${name} – ${say('method.' + name)}`])], state.second);
+    const named = methods.map(({ name }) => [name, `${name} – ${say('method.' + name)}`]);
+    size.value = wanted.n;
+    options(method, named, wanted.method);
+    options(second, [['', say('web.learn.alone')], ...named], wanted.second);
+    method.disabled = second.disabled = !methods.length;
     options(speed, speeds.map((value) => [value, say('web.learn.a-second', { count: value })]), state.speed);
     for (const { kind, previous, next } of leaps) {
       const name = say('kind.' + kind);
@@ -346,7 +390,7 @@ export function open(main, query, address) {
         button.setAttribute('aria-label', button.title);
       }
     }
-    note.textContent = amended.size ? say('web.learn.amended', { what: list([...amended]) }) : '';
+    note.textContent = amended.size ? say('web.amended', { what: list([...amended]) }) : '';
     note.hidden = !amended.size;
     const sentence = (name) => say(state.second ? 'web.learn.of' : 'lesson.method', { method: say('method.' + name), name, about: say('about.' + name) });
     about.replaceChildren(...(methods.length ? [state.method, state.second].filter(Boolean).map((name) => h('span', {}, sentence(name))) : []));
@@ -378,17 +422,8 @@ export function open(main, query, address) {
   document.addEventListener('keydown', key);
 
   const quiet = onLanguage(words);
-  api.get('methods').then((answer) => {
-    methods = answer;
-    if (!methods.some(({ name }) => name === state.method)) state.method = 'flags';
-    if (!methods.some(({ name }) => name === state.second)) state.second = '';
-    amend('method', state.method);
-    amend('second', state.second);
-    words();
-    return load();
-  }).catch((error) => {
-    trouble.tell(error);
-  });
+  words();
+  load();
 
   return () => {
     run(false);
@@ -399,6 +434,11 @@ export function open(main, query, address) {
     document.removeEventListener('keydown', key);
     clear();
   };
+}
+
+/** tooLong throws why a walk is not shown; if it takes too long, with what does not. */
+function tooLong(error) {
+  throw error.document?.code === 'time' ? new api.Problem({ code: 'walk', max: quick }) : error;
 }
 
 /** attacking returns the pairs of queens that attack each other, none twice. */

@@ -12,7 +12,7 @@ export const plain = (columns) => columns.map((column) => column + 1).join(' ');
 export class SolutionDialog {
   /** closed() is called when the reader has closed it, step(by) to show the solution by so many further on. */
   constructor(closed, step) {
-    this.element = h('dialog', { class: 'large', label: 'web.solutions.one', on: { close: closed } });
+    this.element = h('dialog', { class: 'large', label: 'web.solutions.one', on: { close: closed, keydown: (event) => this.#key(event) } });
     this.step = step;
     this.formats = api.get('formats').then((all) => all.map(({ name }) => name));
     this.formats.catch(() => {}); // told when one is asked for
@@ -32,15 +32,17 @@ export class SolutionDialog {
     this.said = h('span', { class: 'said', role: 'status' });
     this.orbit = h('ul', { class: 'gallery images' });
     const save = (kind) => h('button', { type: 'button', class: 'save-' + kind, on: { click: () => this.#save(kind) } }, kind.toUpperCase());
+    this.ends = { '-1': first, 1: last };
     this.element.replaceChildren(
-      h('div', { class: 'head' }, h('h2', {}, name), this.#turn('←', 'web.solutions.back', -1, first), this.#turn('→', 'web.solutions.on', 1, last),
+      h('div', { class: 'head' }, h('h2', {}, name), this.#turn('←', 'web.solutions.back', -1), this.#turn('→', 'web.solutions.on', 1),
         h('button', { type: 'button', class: 'small close', autofocus: true, label: 'web.close', on: { click: () => this.close() } }, '✕')),
       h('p', {}, sort),
       h('div', { class: 'columns' }, this.large,
         h('div', {}, h('div', { class: 'head' }, field('web.solutions.notation', this.choice),
           h('button', { type: 'button', class: 'copy', say: 'web.copy', on: { click: () => this.#copy() } })), this.text,
         h('div', { class: 'buttons', role: 'group', label: 'web.solutions.download' },
-          h('span', { say: 'web.solutions.download' }), save('svg'), save('png'), save('json')), this.said)),
+          h('span', { say: 'web.solutions.download' }), save('svg'), save('png'), save('json')),
+        h('p', { class: 'about' }, say('web.solutions.zero', { format: 'JSON' })), this.said)),
       h('h3', { say: 'web.solutions.images' }), this.orbit);
     retell(this.element);
     this.orbit.append(...images(columns).map((image) => {
@@ -54,9 +56,21 @@ export class SolutionDialog {
   }
 
   /** #turn is a button to the solution before or behind; at an end it stays, or the keyboard would lose its place. */
-  #turn(arrow, label, by, end) {
-    return h('button', { type: 'button', class: 'small step', label, 'aria-disabled': end ? 'true' : null,
-      on: { click: () => { if (!end) this.step(by); } } }, arrow);
+  #turn(arrow, label, by) {
+    return h('button', { type: 'button', class: 'small step', label, 'aria-disabled': this.ends[by] ? 'true' : null,
+      on: { click: () => this.#go(by) } }, arrow);
+  }
+
+  #go(by) {
+    if (!this.ends[by]) this.step(by);
+  }
+
+  /** #key does with the arrow keys what the buttons with arrows do, but where they move in a text or a list. */
+  #key(event) {
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (!by || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.target.closest('textarea, select')) return;
+    event.preventDefault();
+    this.#go(by);
   }
 
   #choose(columns) {

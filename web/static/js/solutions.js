@@ -3,7 +3,7 @@
 import * as api from './api.js';
 import { picture } from './board.js';
 import { field, h, numbers } from './dom.js';
-import { number, onLanguage, say } from './i18n.js';
+import { list, number, onLanguage, say } from './i18n.js';
 import { plain, SolutionDialog } from './solution.js';
 import { images, kindOf } from './symmetry.js';
 import { Trouble } from './trouble.js';
@@ -14,11 +14,19 @@ const mostPrinted = 1000; // at once, as the server sends
 const pageOf = (one) => Math.ceil(one / onPage);
 
 export function open(main, query, address) {
-  const asks = (name) => Math.max(0, Math.trunc(Number(query.get(name))) || 0);
-  let note = asks('n') > most ? () => say('web.solutions.limit', { max: most }) : null; // what was asked for and is not there
-  const state = { n: Math.min(asks('n') || 8, most), fundamental: query.get('classes') === '1', page: asks('page') || 1,
-    looked: asks('solution') }; // the number of the one that is shown large, or 0
+  const amended = []; // what the address asks for and is not there
+  const asks = (name, ifNot) => {
+    const one = query.get(name) ?? '';
+    if (/^[1-9]\d{0,8}$/.test(one)) return Number(one);
+    if (one) amended.push(`${name}=${one}`);
+    return ifNot;
+  };
+  const state = { n: Math.min(asks('n', 8), most), fundamental: query.get('classes') === '1', page: asks('page', 1),
+    looked: asks('solution', 0) }; // the number of the one that is shown large, or 0
   if (state.looked) state.page = pageOf(state.looked);
+  let note = null; // says what was asked for and is not there
+  if (amended.length) note = () => say('web.amended', { what: list(amended) });
+  else if (asks('n', 8) > most) note = () => say('web.solutions.limit', { max: most });
   let answer = { total: 0, solutions: [] };
   let sums = null; // of the symmetry classes
   let asked = new AbortController();
@@ -37,12 +45,17 @@ export function open(main, query, address) {
   const gallery = h('ul', { class: 'gallery' });
   const trouble = new Trouble();
   const turn = (key, by) => h('button', { type: 'button', class: by < 0 ? 'page-back' : 'page-on', say: key, on: { click: () => go({ page: state.page + by }) } });
-  const back = turn('web.solutions.back', -1);
+  const backward = turn('web.solutions.back', -1);
   const on = turn('web.solutions.on', 1);
   const where = h('span', { class: 'where' });
-  const page = h('input', { type: 'number', min: 1, label: 'web.solutions.page', on: { change: () => go({ page: Math.trunc(Number(page.value)) || 1 }) } });
+  const page = h('input', { type: 'number', min: 1, label: 'web.solutions.page', on: { change: () => {
+    const wanted = chosen(page);
+    if (wanted) go({ page: wanted });
+    else page.value = state.page;
+  } } });
   const to = h('input', { type: 'number', min: 1, class: 'to', on: { change: async () => {
-    const wanted = Math.max(Math.trunc(Number(to.value)) || 1, 1);
+    const wanted = chosen(to);
+    if (!wanted) return;
     const one = Math.min(wanted, answer.total);
     to.value = one;
     await go({ page: pageOf(one) });
@@ -52,7 +65,9 @@ export function open(main, query, address) {
   const said = h('p', { class: 'note', role: 'status' });
   const sheet = h('p', { class: 'sheet' });
   const print = h('button', { type: 'button', class: 'print', on: { click: printAll } });
-  const dialog = new SolutionDialog(() => { state.looked = 0; keep(); }, step);
+  const dialog = new SolutionDialog(() => {
+    if (state.looked) keep({ looked: 0 }, 'close');
+  }, step);
 
   main.append(h('h1', { say: 'web.solutions.title' }), why,
     h('form', { class: 'setup', on: { submit: (event) => event.preventDefault() } }, field('web.size', size),
@@ -60,7 +75,7 @@ export function open(main, query, address) {
       h('fieldset', { class: 'tools' }, h('legend', { say: 'web.solutions.which' }),
         choice('all', 'web.solutions.all'), choice('classes', 'web.solutions.classes'))),
     trouble.element, said, title, sheet, gallery,
-    h('nav', { class: 'pager', label: 'web.solutions.pages' }, back, page, where, on), dialog.element);
+    h('nav', { class: 'pager', label: 'web.solutions.pages' }, backward, page, where, on), dialog.element);
 
   const values = (part) => new URLSearchParams({ n: state.n, ...part, ...(state.fundamental && { fundamental: 1 }) });
 
@@ -80,7 +95,7 @@ export function open(main, query, address) {
     const pages = Math.max(1, pageOf(answer.total));
     if (state.page > pages || state.page < 1) {
       if (state.looked) only(answer.total);
-      else if (state.page > pages) only(pages);
+      else if (state.page > pages) tell(() => say('web.solutions.only.pages', { count: pages }));
       state.page = Math.min(Math.max(state.page, 1), pages);
       return load();
     }
@@ -92,18 +107,32 @@ export function open(main, query, address) {
     keep();
   }
 
+  /** chosen is the number in a field, or 0 if it is none of something; then it says which are. */
+  function chosen(input) {
+    const wanted = Number(input.value);
+    if (Number.isInteger(wanted) && wanted > 0) return wanted;
+    tell(() => say('web.solutions.numbers', { max: Number(input.max) }));
+    return 0;
+  }
+
   /** only says that there are not as many as were asked for. */
   function only(count) {
-    note = () => say('web.solutions.only', { count });
+    tell(() => say('web.solutions.only', { count }));
+  }
+
+  function tell(what) {
+    note = what;
     said.textContent = note();
   }
 
-  function keep() {
+  /** keep writes the address of a change. view: a solution is shown large over the page, or no longer. */
+  function keep(change = {}, view = '') {
+    Object.assign(state, change);
     const values = { n: state.n };
     if (state.fundamental) values.classes = 1;
     if (state.looked) values.solution = state.looked;
     else if (state.page > 1) values.page = state.page;
-    address(values);
+    address(values, view);
   }
 
   function draw() {
@@ -116,7 +145,7 @@ export function open(main, query, address) {
     page.max = pages;
     to.max = Math.max(1, answer.total);
     where.textContent = say('web.solutions.of', { pages });
-    back.disabled = state.page <= 1;
+    backward.disabled = state.page <= 1;
     on.disabled = state.page >= pages;
     said.textContent = note?.() ?? '';
     print.hidden = !answer.total;
@@ -131,7 +160,7 @@ export function open(main, query, address) {
     gallery.replaceChildren(...solutions.map((columns, i) => {
       const one = before + i + 1;
       const name = say('web.solutions.number', { number: one });
-      return h('li', {}, h('button', { type: 'button', class: 'card', 'data-number': one, on: { click: () => { look(columns, one); keep(); } } },
+      return h('li', {}, h('button', { type: 'button', class: 'card', 'data-number': one, on: { click: () => { look(columns, one); keep({}, 'open'); } } },
         picture(columns, plain(columns)), h('span', { class: 'name' }, name),
         state.fundamental ? h('span', { class: 'sort' }, sort(columns)) : null));
     }));
@@ -168,9 +197,22 @@ export function open(main, query, address) {
     window.print();
   }
 
+  /** back closes the solution that the reader went back from. */
+  function back() {
+    if (!state.looked || location.hash.includes('solution=')) return;
+    keep({ looked: 0 });
+    dialog.close();
+  }
+  window.addEventListener('popstate', back);
+
   const quiet = onLanguage(() => { dialog.close(); draw(); });
   load();
-  return () => { asked.abort(); quiet(); trouble.close(); };
+  return () => {
+    asked.abort();
+    quiet();
+    trouble.close();
+    window.removeEventListener('popstate', back);
+  };
 }
 
 /** sort says which symmetry class a solution has, and how large its orbit is. */

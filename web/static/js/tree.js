@@ -6,7 +6,7 @@
 import { h, s } from './dom.js';
 import { compact, number, onLanguage, say } from './i18n.js';
 
-const whole = 1000; // nodes and rejected squares drawn at most without folding
+const whole = 400; // nodes and rejected squares drawn at most without folding
 const across = 32; // pixels from leaf to leaf: the number under a wedge has room
 const narrow = 17; // and where both are squares that were rejected
 const reach = 10 * across; // how far right of its first child a parent stands at most: both can be seen together
@@ -278,12 +278,12 @@ function inscription(node, x, y) {
 
 /** legend shows the forms with their names. */
 function legend() {
-  const sample = (status, key, more = '') => h('span', {},
+  const sample = (status, key, more = '', text = '') => h('span', {},
     s('svg', { viewBox: '0 0 36 36', class: 'tree sample', 'aria-hidden': 'true' },
-      s('g', { class: `node ${status.replace(' ', '-')} ${more}` }, shape(status, 18, 18))),
+      s('g', { class: `node ${status.replace(' ', '-')} ${more}` }, shape(status, 18, 18), s('text', { x: 18, y: 23 }, text))),
     h('span', { say: key }));
   return [
-    sample('', 'web.tree.node'), sample('', 'web.tree.now', 'current'), sample('', 'web.tree.later', 'later'), sample('dead end', 'kind.dead end'), sample('solution', 'kind.solution'),
+    sample('', 'web.tree.node', '', '3'), sample('', 'web.tree.now', 'current'), sample('', 'web.tree.later', 'later'), sample('dead end', 'kind.dead end'), sample('solution', 'kind.solution'),
     h('span', {}, s('svg', { viewBox: '0 0 36 36', class: 'tree sample', 'aria-hidden': 'true' },
       s('g', { class: 'cross' }, s('path', { d: 'M11 11l14 14m0-14l-14 14' }))), h('span', { say: 'kind.reject' })),
   ];
