@@ -50,8 +50,8 @@ func newCampaignStatus() *cobra.Command {
 
 func newCampaignPause() *cobra.Command {
 	return newControl("pause", "hand out no more tasks", `Pause has the coordinator hand out nothing. Tasks that are being worked on are
-finished and kept. Workers wait; queens campaign resume goes on. A pause is noted
-in the ledger: a coordinator that is started again is paused still.`+controlHelp,
+finished and kept. Workers wait; queens campaign resume goes on. The ledger has
+the pause: a coordinator that is started again is paused still.`+controlHelp,
 		` 127.0.0.1:4291
   queens: campaign …, queens 16, 0.0% done: no more tasks …`, nil)
 }

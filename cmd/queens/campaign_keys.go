@@ -20,10 +20,10 @@ authority of its own (ca.crt), a certificate of the server for the names and
 addresses of --host, a key for the coordinator, and one for each of the workers.
 What is there stays, so the same command adds workers and names later.
 
-The coordinator (--keys DIR) needs users, coordinator.key, server.crt, server.key
-and ca.crt. A worker takes its own key and ca.crt. Keep ca.key, which makes
-certificates, to yourself. A key may do no more than work under its name: NAME,
-or NAME.INSTANCE where several workers share it.
+The coordinator (--keys DIR) needs users, coordinator.key, server.crt,
+server.key and ca.crt. A worker takes its own key and ca.crt. Keep ca.key,
+which makes certificates, to yourself. A key may do no more than work under its
+name: NAME, or NAME.INSTANCE where several workers share it.
 
 To shut one out, take its line out of the file users. A coordinator that listens
 goes by the file as it is, within a second.`,
