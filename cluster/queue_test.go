@@ -1,6 +1,7 @@
 package cluster
 
 import (
+	"context"
 	"errors"
 	"testing"
 	"time"
@@ -49,8 +50,10 @@ func TestQueueHasOneOwner(t *testing.T) {
 	conn := within(t, userCoordinator)[0]
 	first, second := queueFor(t, conn, "first"), queueFor(t, conn, "second")
 	var taken *takenError
-	if err := first.renew(t.Context()); !errors.As(err, &taken) || taken.owner != "second" {
-		t.Errorf("the first makes it anew: got %v, want that the second has it", err)
+	for how, anew := range map[string]func(context.Context) error{"renew": first.renew, "replace": first.replace} {
+		if err := anew(t.Context()); !errors.As(err, &taken) || taken.owner != "second" {
+			t.Errorf("the first makes it anew, %s: got %v, want that the second has it", how, err)
+		}
 	}
 	if _, err := first.isEmpty(t.Context()); !errors.As(err, &taken) || taken.owner != "second" {
 		t.Errorf("the first looks: got %v, want that the second has it", err)
@@ -68,7 +71,12 @@ func TestPauseOutlastsTheQueue(t *testing.T) {
 		if err := q.pause(t.Context(), paused); err != nil {
 			t.Fatal(err)
 		}
-		for _, when := range []string{"told", "anew"} {
+		for when, anew := range map[string]func(context.Context) error{
+			"told": func(context.Context) error { return nil }, "renewed": q.renew, "replaced": q.replace,
+		} {
+			if err := anew(t.Context()); err != nil {
+				t.Fatal(err)
+			}
 			for _, name := range []string{consumerCount, consumerCheck} {
 				c, err := q.js.Consumer(t.Context(), stream, name)
 				if err != nil {
@@ -77,9 +85,6 @@ func TestPauseOutlastsTheQueue(t *testing.T) {
 				if got := c.CachedInfo().Paused; got != paused {
 					t.Errorf("%s, consumer %s: got paused=%t, want %t", when, name, got, paused)
 				}
-			}
-			if err := q.renew(t.Context()); err != nil {
-				t.Fatal(err)
 			}
 		}
 	}

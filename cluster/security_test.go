@@ -122,6 +122,7 @@ func TestReplyGoesToNobodyElse(t *testing.T) {
 	t.Parallel()
 	o := start(t, config(t, someBoard))
 	s := speak(t, WorkerConfig{URL: o.URL(), Name: "s"})
+	next := speak(t, WorkerConfig{URL: o.URL(), Name: "next"}) // whose turn is after that of s
 	for _, subject := range []string{subjectTasks + "count", "_INBOX.other.1", subjectNews} {
 		spy, err := o.conn.SubscribeSync(subject)
 		if err != nil {
@@ -139,7 +140,7 @@ func TestReplyGoesToNobodyElse(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		if err := s.member.beat(t.Context()); err != nil { // answered after it, had it been
+		if err := errors.Join(s.member.conn.Flush(), next.member.beat(t.Context())); err != nil { // answered after it, had it been
 			t.Fatal(err)
 		}
 		if err := o.conn.Flush(); err != nil {
@@ -256,8 +257,8 @@ func TestStatusOfMoreWorkersThanAMessageHolds(t *testing.T) {
 	t.Parallel()
 	o := start(t, config(t, someBoard))
 	s := speak(t, WorkerConfig{URL: o.URL(), Name: "s"})
-	const workers = 2 * mostListed
-	long := strings.Repeat("<", longestText-1) // in JSON six times as long
+	const workers = 8 * mostListed
+	long := strings.Repeat("x", longestText-1)
 	for i := range workers {
 		h := s.member.hello()
 		h.Name, h.Host = fmt.Sprintf("s.%d", i), long

@@ -27,7 +27,7 @@ var campaignAnswers = []mutant{
 	{"other versions", "cast.go", "case version != c.w.Version:", "case version == \"\":"},
 	{"a worker is named judge", "cast.go", " || name == Judge", ""},
 	{"hosts with a line in their name", "cast.go", "return r == '/' || !unicode.IsPrint(r)", "return r == '/' || !unicode.IsPrint(r) && r != '\\n'"},
-	{"strangers fill the memory", "cast.go", "if len(c.parties) >= mostParties {", "if len(c.parties) >= 2*mostParties {"},
+	{"strangers fill the memory", "cast.go", ">= mostParties-len(c.parties) {", ">= 2*mostParties-len(c.parties) {"},
 	{"one worker with ever other hosts fills the memory", "cast.go", "p != nil && len(p.authors) >= mostOfAParty || ", ""},
 	{"who was at work before a restart began after it", "cast.go", "if p.since.IsZero() && w.Task == \"\" {", "if p.since.IsZero() {"},
 	{"refusals are not counted", "cast.go", "c.refused[r.Code]++", "c.refused[r.Code] = 1"},

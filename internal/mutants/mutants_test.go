@@ -38,9 +38,9 @@ var groups = []struct {
 	{"cluster coordinator", "cluster", "cluster", "TestMessagesThatAreRefused|TestWhatCannot|TestLedgerIsReadAgain|TestReply|TestOtherCampaigns|TestTwoCoordinators|TestConfigurations|TestStrangers|TestStatus|TestKeys", clusterCoordinator},
 	{"cluster worker", "cluster", "cluster", "TestTasksAre|TestAnswerIs|TestFinished|TestKernel|TestOrder|TestOther", clusterWorker},
 	{"cluster server", "cluster", "cluster", "TestPermissions|TestConfigurations|TestStrangers|TestPasswords|TestMakeKeys", clusterServer},
-	{"cluster lease", "cluster", "cluster", "TestLongTaskIsHeld", clusterLease},
+	{"cluster lease", "cluster", "cluster", "TestLongTaskIsHeld|TestWorkerToldToEnd", clusterLease},
 	{"cluster lost", "cluster", "cluster", "TestQueueIsDisposable/queue=(purged|deleted|restarted)", clusterLost},
-	{"cluster hung", "cluster", "cluster", "TestHanging", clusterHung},
+	{"cluster hung", "cluster", "cluster", "TestHog", clusterHung},
 	{"cluster paused", "cluster", "cluster", "TestPaused", clusterPaused},
 	{"cluster liar", "cluster", "cluster", "TestLiarIsFoundOut/lie=more", clusterLiar},
 }
