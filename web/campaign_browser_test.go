@@ -50,7 +50,7 @@ func testCampaignFollow(t *testing.T, b *browser) {
 		".facts .pace":             "7 units per minute",
 		".facts .counted":          "200 of 500",
 		".facts .checked":          "101 of 500",
-		".facts .tasks":            "10 to count, 10 to check",
+		".facts .tasks":            "10 to count, 8 to check",
 		".facts .crew":             "not believed:\u00a01\u00a0· silent:\u00a01\u00a0· waiting:\u00a01\u00a0· working:\u00a01",
 		".facts .disputes":         "2 open, 1 settled, units taken back: 0",
 		".facts .refused":          "quarantine:\u00a01",
