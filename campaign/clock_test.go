@@ -92,7 +92,7 @@ func TestRateIsThatOfLately(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if rate := c.Status(now).Rate; math.Abs(rate-4) > 0.2 {
-		t.Errorf("got a rate of %v, want 4", rate)
+	if rate := c.Status(now).Rate; math.Abs(rate-0.2) > 0.01 {
+		t.Errorf("got a rate of %v, want 0.2", rate)
 	}
 }

@@ -18,7 +18,7 @@ const Judge = "judge"
 
 // The notes of a campaign in its ledger. See package ledger.
 const (
-	NoteQuarantine = "quarantine"
+	NoteQuarantine = ledger.Quarantine
 	NotePause      = "pause"
 	NoteResume     = "resume"
 )

@@ -257,7 +257,7 @@ func TestStatusOfMoreWorkersThanAMessageHolds(t *testing.T) {
 	t.Parallel()
 	o := start(t, config(t, someBoard))
 	s := speak(t, WorkerConfig{URL: o.URL(), Name: "s"})
-	const workers = 8 * mostListed
+	const workers = 16 * mostListed
 	long := strings.Repeat("x", longestText-1)
 	for i := range workers {
 		h := s.member.hello()

@@ -52,7 +52,7 @@
 //	seconds    how long one thread took
 //	when       when it was finished
 //
-// A note has a word for what it is, perhaps whom it is about, and perhaps a reason. No count depends on it. A campaign notes
+// A note has a word for what it is, perhaps whom it is about, and perhaps a reason. A campaign notes
 //
 //	quarantine  the worker that it is about was found to be wrong, and is not believed any more
 //	pause       no tasks are handed out
@@ -74,7 +74,7 @@
 //     the shard's;
 //   - all such lines for the unit agree on solutions and residue. Any number that agree are one.
 //     A unit is confirmed if one of them names another kernel and another host than the first.
-//   - Lines that disagree are all distrusted. A void line takes back all lines of its unit above it.
+//   - Lines that disagree are all distrusted, and so are those of a quarantined worker where no other confirms them. A void line takes back all lines of its unit above it.
 //
 // Every other unit is missing, to be counted again. A line that is not whole is damaged. It is reported, by its place in the
 // file and what is wrong with it, and left where it is: a ledger is only ever added to. The new line for the unit stands in for

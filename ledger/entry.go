@@ -29,7 +29,10 @@ type Entry struct {
 	When      time.Time     // it was finished; zero is now
 }
 
-// A Note is what a ledger keeps that is about no unit. It is the writer's affair what notes mean; no count depends on them.
+// Quarantine is the note that a worker, the one it is about, was found to be wrong: units that only it counted are not believed.
+const Quarantine = "quarantine"
+
+// A Note is what a ledger keeps that is about no unit. But for [Quarantine] it is the writer's affair what notes mean.
 type Note struct {
 	Note   string    // what it is: a word
 	About  string    // whom it is about, or ""

@@ -1,6 +1,8 @@
 package ledger
 
 import (
+	"errors"
+	"math/big"
 	"os"
 	"path/filepath"
 	"slices"
@@ -63,5 +65,48 @@ func TestNotesAreKept(t *testing.T) {
 	}
 	if r = mustCheck(t, path); r.Damaged != 1 || len(r.Entries) != 3 || !strings.Contains(r.Damage[0].Reason, "field") {
 		t.Errorf("got damage %v and %d units, want one line and 3", r.Damage, len(r.Entries))
+	}
+}
+
+// What only a quarantined worker counted is as good as not counted, for whoever reads the ledger: who noted the quarantine may
+// have ended before a line took it back.
+func TestQuarantinedAreNotBelieved(t *testing.T) {
+	tr := newTruth(4)
+	path := filepath.Join(t.TempDir(), "count.jsonl")
+	l := mustOpen(t, path, tr.head)
+	by := func(unit int, who, kernel string) Entry {
+		e := tr.units[unit]
+		e.Host, e.Kernel = "vm/"+who, kernel
+		return e
+	}
+	lie := by(1, "liar", "avx2")
+	lie.Solutions = new(big.Int).Add(lie.Solutions, big.NewInt(1))
+	lie.Residue = (lie.Residue + 1) % Prime
+	err := errors.Join(
+		l.Append(by(0, "ann", "avx2")), l.Append(lie),
+		l.Append(by(2, "liar", "avx2")), l.Confirm(by(2, "ann", "portable")),
+		l.Append(by(3, "ann", "avx2")), l.Confirm(by(3, "liar", "portable")),
+		l.Note(Note{Note: Quarantine, About: "liar"}), l.Close(),
+	)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := mustCheck(t, path)
+	if got := r.Missing.String(); got != "1" || r.Disputed.String() != "1" {
+		t.Errorf("got units %v missing and %v distrusted, want 1", r.Missing, r.Disputed)
+	}
+	if total, err := r.Total(); err == nil {
+		t.Errorf("got total %v, want none", total)
+	}
+	if _, err := Merge(path+".merged", "queens test", []string{path}); err == nil {
+		t.Error("a ledger without a unit is merged")
+	}
+	l = mustOpen(t, path, tr.head)
+	if err := errors.Join(l.Append(by(1, "ann", "avx2")), l.Close()); err != nil {
+		t.Fatal(err)
+	}
+	r = mustCheck(t, path)
+	if total, err := r.Total(); err != nil || total.Cmp(tr.total) != 0 || r.Disputed.Len() != 0 {
+		t.Errorf("got total %v, %v, units %v distrusted, want %v and none", total, err, r.Disputed, tr.total)
 	}
 }

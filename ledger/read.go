@@ -6,6 +6,7 @@ import (
 	"io"
 	"maps"
 	"slices"
+	"strings"
 )
 
 // A Damage is something wrong with a line of a file.
@@ -22,9 +23,13 @@ const mostDamage = 100
 // A state is what the lines read so far say about a unit.
 type state struct {
 	entry    Entry
-	line     int // of the entry, its place in the file
-	disputed int // place of a line that disagrees, or 0
+	line     int    // of the entry, its place in the file
+	disputed int    // place of a line that disagrees, or 0
+	liar     string // who alone counted it and is quarantined, or ""
 }
+
+// trusted reports whether what a unit has is believed.
+func (s state) trusted() bool { return s.disputed == 0 && s.liar == "" }
 
 // A reading is what a file holds.
 type reading struct {
@@ -95,7 +100,33 @@ func read(from io.Reader) (*reading, error) {
 		}
 	}
 	r.end, r.torn = lines.end, lines.torn
+	r.distrust()
 	return r, nil
+}
+
+// distrust marks what only a quarantined worker counted, and no line took back: whoever noted the quarantine may have ended before that.
+func (r *reading) distrust() {
+	quarantined := map[string]bool{}
+	for _, n := range r.notes {
+		if n.Note == Quarantine {
+			quarantined[n.About] = true
+		}
+	}
+	if len(quarantined) == 0 {
+		return
+	}
+	liar := func(e Entry) string {
+		if _, who, _ := strings.Cut(e.Host, "/"); quarantined[who] {
+			return who
+		}
+		return ""
+	}
+	for unit, s := range r.states {
+		if again, confirmed := r.again[unit]; !confirmed || liar(again) != "" {
+			s.liar = liar(s.entry)
+			r.states[unit] = s
+		}
+	}
 }
 
 func (r *reading) harm(reason string) {
@@ -142,7 +173,7 @@ func intern(names map[string]string, s string) string {
 func (r *reading) entries() []Entry {
 	list := make([]Entry, 0, len(r.states))
 	for _, unit := range slices.Sorted(maps.Keys(r.states)) {
-		if s := r.states[unit]; s.disputed == 0 {
+		if s := r.states[unit]; s.trusted() {
 			list = append(list, s.entry)
 		}
 	}
@@ -153,25 +184,28 @@ func (r *reading) entries() []Entry {
 func (r *reading) confirmed() []Entry {
 	list := make([]Entry, 0, len(r.again))
 	for _, unit := range slices.Sorted(maps.Keys(r.again)) {
-		if r.states[unit].disputed == 0 {
+		if r.states[unit].trusted() {
 			list = append(list, r.again[unit])
 		}
 	}
 	return list
 }
 
-// A dispute is a unit whose lines disagree, and which.
+// A dispute is a unit whose lines are not believed, and why.
 type dispute struct {
 	unit   int
 	reason string
 }
 
-// disputes returns the units whose lines disagree, ascending.
+// disputes returns the units whose lines disagree, or are only those of a quarantined worker, ascending.
 func (r *reading) disputes() []dispute {
 	var list []dispute
 	for unit, s := range r.states {
-		if s.disputed != 0 {
+		switch {
+		case s.disputed != 0:
 			list = append(list, dispute{unit, fmt.Sprintf("lines %d and %d disagree", s.line, s.disputed)})
+		case s.liar != "":
+			list = append(list, dispute{unit, "quarantined: " + s.liar})
 		}
 	}
 	slices.SortFunc(list, func(a, b dispute) int { return a.unit - b.unit })

@@ -85,7 +85,7 @@ type Report struct {
 	Entries  []Entry  // the units counted, ascending, each once
 	Again    []Entry  // of them, those that another kernel on another host counted too, as it found them, ascending
 	Missing  Ranges   // units of the shard that are not counted
-	Disputed Ranges   // of them, those whose lines disagree
+	Disputed Ranges   // of them, those whose lines disagree, or are only those of a quarantined worker
 	Doubled  Ranges   // units that further lines agree on
 	Notes    []Note   // as they were made
 	Damage   []Damage // lines that are damaged or out of order, the first 100

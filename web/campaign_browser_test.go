@@ -54,12 +54,13 @@ func testCampaignFollow(t *testing.T, b *browser) {
 		".facts .crew":             "not believed:\u00a01\u00a0· silent:\u00a01\u00a0· waiting:\u00a01\u00a0· working:\u00a01",
 		".facts .disputes":         "2 open, 1 settled, units taken back: 0",
 		".facts .refused":          "quarantine:\u00a01",
-		".workers .quarantined":    "not believed: unit 190 is 190, not 191",
-		".workers .working":        "annworking2006.2 units per minute0 seconds ago4portable, avx2host-ann",
+		".workers [data-state=quarantined]":    "not believed: unit 190 is 190, not 191",
+		".workers [data-state=working]":        "annworking2006.2 units per minute0 seconds ago4portable, avx2host-ann",
 		".workers tr:nth-child(3)": "bob",
 	} {
 		p.says(selector, want)
 	}
+	p.until("[...document.querySelectorAll('.workers tbody tr')].every((row) => getComputedStyle(row).display === 'table-row' && getComputedStyle(row).position === 'static')")
 	const label = "document.querySelector('.map').getAttribute('aria-label')"
 	if got, want := value[string](p, label), "250 squares: finished 50, begun 50, not begun 150, with a dispute 1"; got != want {
 		t.Errorf("the map is spoken %q, want %q", got, want)
@@ -91,7 +92,7 @@ func testCampaignQuiet(t *testing.T, b *browser) {
 	p.says(".facts .counted", "200 of 500")
 	p.says(".told", "Counting.")
 	value[bool](p, `{ window.changes = 0; new MutationObserver((all) => { window.changes += all.length; }).observe(document.querySelector('.told'), { childList: true, subtree: true, characterData: true });
-		window.row = document.querySelector('.workers .working'); true }`)
+		window.row = document.querySelector('.workers [data-state=working]'); true }`)
 	c.answer("ann", "avx2", 200, 209, 0)
 	p.says(".facts .counted", "210 of 500")
 	if got := value[int](p, "window.changes"); got != 0 {
@@ -188,7 +189,7 @@ func testCampaignAccessibility(t *testing.T, b *browser) {
 		t.Run(fmt.Sprintf("width=%d", width), func(t *testing.T) {
 			p := tab.anew(t, "campaign")
 			p.do(chromedp.EmulateViewport(width, 900))
-			p.says(".workers .quarantined", "mal")
+			p.says(".workers [data-state=quarantined]", "mal")
 			for _, violation := range p.violations(rules) {
 				t.Error(violation)
 			}

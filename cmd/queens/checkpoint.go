@@ -104,7 +104,7 @@ func troubles(r ledger.Report) []string {
 		out = append(out, fmt.Sprintf("the last line has no end (%d bytes), as when a run is killed", r.Torn))
 	}
 	if r.Disputed.Len() > 0 {
-		out = append(out, fmt.Sprintf("lines disagree on unit %v: distrusted, to be counted again", r.Disputed))
+		out = append(out, fmt.Sprintf("the lines of unit %v disagree, or are only those of a quarantined worker: distrusted, to be counted again", r.Disputed))
 	}
 	if r.Doubled.Len() > 0 {
 		out = append(out, fmt.Sprintf("unit %v is there more than once, with equal numbers", r.Doubled))

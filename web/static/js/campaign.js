@@ -184,7 +184,7 @@ function crew() {
     const sorted = workers.filter(({ state }) => state !== 'left').sort((a, b) => (b.state === 'quarantined') - (a.state === 'quarantined'));
     sorted.forEach((worker, i) => {
       const { row, places } = rowOf(worker.name);
-      row.className = worker.state;
+      row.dataset.state = worker.state;
       const values = [worker.name, say('web.campaign.state.' + worker.state), worker.reason ? `: ${worker.reason}` : '', number(worker.units), worker.rate > 0 ? pace(worker.rate) : '–',
         worker.seen_seconds < 0 ? '–' : say('web.campaign.ago', { time: duration(worker.seen_seconds) }), number(worker.threads), worker.kernels.join(', '), worker.host];
       places.forEach((place, i) => write(place, values[i]));
