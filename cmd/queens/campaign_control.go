@@ -33,7 +33,8 @@ type campaignControlFlags struct {
 const controlHelp = `
 
 Without a URL the coordinator is looked for on this machine, at port 4222. Where
-there are keys it takes the coordinator's.`
+there are keys it needs the coordinator's, and what vouches for the server:
+--key keys/coordinator.key --ca keys/ca.crt.`
 
 func newCampaignStatus() *cobra.Command {
 	return newControl("status", "say how far a campaign is", `Status asks the coordinator how far the campaign is, and who works on it.`+controlHelp,

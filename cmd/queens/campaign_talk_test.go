@@ -104,7 +104,7 @@ func TestQuarantineIsShown(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := errors.Join(l.Note(ledger.Note{Note: campaign.NoteQuarantine, About: "ws4", Reason: "unit 17 is 3, not 4"}), l.Close()); err != nil {
+	if err := errors.Join(l.Note(ledger.Note{Note: campaign.NoteQuarantine, About: "ws4", Reason: "unit 17 is 3,\x1b[2J\nnot 4"}), l.Close()); err != nil {
 		t.Fatal(err)
 	}
 	cmd := newLedgerCheck()
@@ -114,7 +114,7 @@ func TestQuarantineIsShown(t *testing.T) {
 	if err := cmd.Execute(); !errors.Is(err, errNo) {
 		t.Errorf("got %v, want %v: units are missing", err, errNo)
 	}
-	if want := "\nnoted    ws4 was wrong, and is not believed: unit 17 is 3, not 4\n"; !strings.Contains(got.String(), want) {
+	if want := "\nnoted    ws4 was wrong, and is not believed: unit 17 is 3, [2J not 4\n"; !strings.Contains(got.String(), want) {
 		t.Errorf("got\n%s, want in it\n%s", &got, want)
 	}
 }

@@ -65,19 +65,21 @@ func verdict(err error) (code int, line string) {
 const maxLine = 400
 
 // oneLine is the one line that is said about err, whatever is in its text.
-func oneLine(err error) string {
-	text := strings.ToValidUTF8(err.Error(), "\uFFFD")
+func oneLine(err error) string { return "queens: " + shown(err.Error()) + "\n" }
+
+// shown is a text of somebody else's as a part of a line: not too long, and without what a terminal would obey.
+func shown(text string) string {
+	text = strings.ToValidUTF8(text, "\uFFFD")
 	if len(text) > maxLine {
 		head, tail := text[:maxLine/2], text[len(text)-maxLine/2:]
 		text = strings.ToValidUTF8(head, "") + " … " + strings.ToValidUTF8(tail, "")
 	}
-	text = strings.Map(func(r rune) rune {
+	return strings.Map(func(r rune) rune {
 		if unicode.IsPrint(r) {
 			return r
 		}
 		return ' '
 	}, text)
-	return "queens: " + text + "\n"
 }
 
 // lastWord is taken by whoever ends the program, and never given back: the program says one

@@ -97,7 +97,7 @@ func (f *ledgerCheckFlags) run(cmd *cobra.Command, args []string) error {
 	}
 	for _, n := range r.Notes {
 		if n.Note == campaign.NoteQuarantine {
-			say("noted", "%s was wrong, and is not believed: %s", n.About, n.Reason)
+			say("noted", "%s was wrong, and is not believed: %s", shown(n.About), shown(n.Reason))
 		}
 	}
 	if r.Missing.Len() > 0 {
