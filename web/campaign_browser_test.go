@@ -42,21 +42,21 @@ func testCampaignFollow(t *testing.T, b *browser) {
 	p := b.watched(t, c, "learn?n=4")
 	p.click("nav a[href='#campaign']")
 	for selector, want := range map[string]string{
-		".what":                    "queens 20 · engine join · ledger 0123abcd",
-		".told":                    "Counting.",
-		".problem":                 "Not believed any more, 1 in all: mal.",
-		".facts .share":            "30.1%",
-		".facts .left":             "2 hours",
-		".facts .pace":             "7 units per minute",
-		".facts .counted":          "200 of 500",
-		".facts .checked":          "101 of 500",
-		".facts .tasks":            "10 to count, 8 to check",
-		".facts .crew":             "not believed:\u00a01\u00a0· silent:\u00a01\u00a0· waiting:\u00a01\u00a0· working:\u00a01",
-		".facts .disputes":         "2 open, 1 settled, units taken back: 0",
-		".facts .refused":          "quarantine:\u00a01",
-		".workers [data-state=quarantined]":    "not believed: unit 190 is 190, not 191",
-		".workers [data-state=working]":        "annworking2006.2 units per minute0 seconds ago4portable, avx2host-ann",
-		".workers tr:nth-child(3)": "bob",
+		".what":                             "queens 20 · engine join · ledger 0123abcd",
+		".told":                             "Counting.",
+		".problem":                          "Not believed any more, 1 in all: mal.",
+		".facts .share":                     "30.1%",
+		".facts .left":                      "2 hours",
+		".facts .pace":                      "7 units per minute",
+		".facts .counted":                   "200 of 500",
+		".facts .checked":                   "101 of 500",
+		".facts .tasks":                     "10 to count, 8 to check",
+		".facts .crew":                      "not believed:\u00a01\u00a0· silent:\u00a01\u00a0· waiting:\u00a01\u00a0· working:\u00a01",
+		".facts .disputes":                  "2 open, 1 settled, units taken back: 0",
+		".facts .refused":                   "quarantine:\u00a01",
+		".workers [data-state=quarantined]": "not believed: unit 190 is 190, not 191",
+		".workers [data-state=working]":     "annworking2006.2 units per minute0 seconds ago4portable, avx2host-ann",
+		".workers tr:nth-child(3)":          "bob",
 	} {
 		p.says(selector, want)
 	}
