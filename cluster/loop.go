@@ -22,6 +22,7 @@ const (
 	mostAtOnce = 256             // answers before an fsync
 	mostListed = 512             // workers in a report, lest it is too long for a message
 	overdue    = 3               // leases, at least, until a task that somebody has goes to an idle worker too
+	parting    = time.Second / 4 // for who said stop, to read the answer before the server cuts the connection
 	farewell   = 2 * time.Second // for workers to say goodbye when the campaign is done
 
 	// How long the queue may fail before it is not only emptied but made anew, or before a coordinator that starts gives up. A cluster of
@@ -386,6 +387,7 @@ func (l *loop) obey(m posted[command]) error {
 	l.answer(m.from, r)
 	if err != nil {
 		_ = l.conn.FlushTimeout(time.Second)
+		<-time.After(parting)
 	}
 	return err
 }
