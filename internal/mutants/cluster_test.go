@@ -39,7 +39,6 @@ var clusterCoordinator = []mutant{
 	{"workers of other versions are welcome", "loop.go", "case h.Version != l.config.Program:", "case h.Version == \"\":"},
 	{"replies go to others", "loop.go", "strings.HasPrefix(to.Reply, \"_INBOX.\"+keyOf(worker)+\".\")", "to.Reply != \"\""},
 	{"reports go into the queue", "loop.go", "if !strings.HasPrefix(to.Reply, \"_INBOX.\") {", "if to.Reply == \"\" {"},
-	{"reports are too long to be sent", "loop.go", "more > 0 {", "more > 1<<20 {"},
 	{"the disk has another sum", "loop.go", "total.Cmp(sum) != 0 || ", "total.Cmp(sum) < 0 || "},
 	{"the disk lacks confirmations", "loop.go", " || len(found.Again) < l.last.Confirmed {", " {"},
 	{"two coordinators on one server", "takeover.go", "if o.broker == nil {\n\t\tif err := o.alone", "if o.broker != nil {\n\t\tif err := o.alone"},
