@@ -152,10 +152,14 @@ func hostsOf(c *x509.Certificate) []string {
 	return hosts
 }
 
-// isHost reports whether a text is an address, or a name as hosts have it (RFC 1123; an underscore is common).
+// isHost reports whether a text is an address, or a name as hosts have it (RFC 1123; an underscore is common). A name does not end in a number:
+// that is an address, mistyped.
 func isHost(text string) bool {
 	if net.ParseIP(text) != nil {
 		return true
+	}
+	if last := text[strings.LastIndexByte(text, '.')+1:]; strings.Trim(last, "0123456789") == "" {
+		return false
 	}
 	for label := range strings.SplitSeq(text, ".") {
 		odd := func(c rune) bool {

@@ -242,6 +242,22 @@ func (b *backoff) wait(ctx context.Context) bool {
 	}
 }
 
+// every does something again and again, with pauses, until it errs or the context ends. The error is that, or the context's cause.
+func every(ctx context.Context, pause time.Duration, do func() error) error {
+	ticker := time.NewTicker(pause)
+	defer ticker.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return context.Cause(ctx)
+		case <-ticker.C:
+			if err := do(); err != nil {
+				return err
+			}
+		}
+	}
+}
+
 // refusalOf returns the code and reason of an error that is a refusal.
 func refusalOf(err error) (refusal, bool) {
 	var r *campaign.RefusedError

@@ -206,7 +206,7 @@ func TestMakeKeysAddsHosts(t *testing.T) {
 			t.Errorf("host %s: %v", host, err)
 		}
 	}
-	for _, host := range []string{"", "bad host", "ws1:4222", "nats://ws1", "-a", "a-", "a..b", "a.", "ws1/x", "größe", strings.Repeat("a", 64), strings.Repeat("a.", 127) + "a"} {
+	for _, host := range []string{"", "bad host", "ws1:4222", "nats://ws1", "-a", "a-", "a..b", "a.", "ws1/x", "größe", "999.1.1.1", "1.2.3", "ws1.7", "12", strings.Repeat("a", 64), strings.Repeat("a.", 127) + "a"} {
 		if _, err := MakeKeys(folder, nil, []string{host}); err == nil || !strings.Contains(err.Error(), fmt.Sprintf("%q", host)) {
 			t.Errorf("host %q: got %v, want an error that names it", host, err)
 		}

@@ -144,16 +144,5 @@ func (m *member) say(ctx context.Context, idle bool) (*campaign.Task, error) {
 
 // keepBeating says hello again and again, until there is a reason to end.
 func (m *member) keepBeating(ctx context.Context) error {
-	ticker := time.NewTicker(m.info.Beat)
-	defer ticker.Stop()
-	for {
-		select {
-		case <-ctx.Done():
-			return context.Cause(ctx)
-		case <-ticker.C:
-			if err := m.beat(ctx); err != nil {
-				return err
-			}
-		}
-	}
+	return every(ctx, m.info.Beat, func() error { return m.beat(ctx) })
 }

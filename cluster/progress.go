@@ -30,16 +30,10 @@ func (w *worker) progress() WorkerProgress {
 
 // keepTelling tells the caller's function about once a second what the worker has done.
 func (w *worker) keepTelling(ctx context.Context) {
-	ticker := time.NewTicker(time.Second)
-	defer ticker.Stop()
-	for {
-		select {
-		case <-ctx.Done():
-			return
-		case <-ticker.C:
-			w.config.Tell(w.progress())
-		}
-	}
+	_ = every(ctx, time.Second, func() error {
+		w.config.Tell(w.progress())
+		return nil
+	})
 }
 
 // joined notes what the worker counts for.

@@ -235,16 +235,10 @@ func (m *member) refused(t campaign.Task, r receipt) error {
 
 // hold says again and again that the task is being worked on.
 func (m *member) hold(ctx context.Context, msg jetstream.Msg) {
-	ticker := time.NewTicker(m.info.Lease / 3)
-	defer ticker.Stop()
-	for {
-		select {
-		case <-ctx.Done():
-			return
-		case <-ticker.C:
-			_ = msg.InProgress() // if it is lost the task is given to another, and both answers are welcome
-		}
-	}
+	_ = every(ctx, m.info.Lease/3, func() error {
+		_ = msg.InProgress() // if it is lost the task is given to another, and both answers are welcome
+		return nil
+	})
 }
 
 // counted counts the units of a task.

@@ -16,23 +16,16 @@ const lookAtKeys = time.Second
 
 // watchKeys looks until the context ends.
 func (o *Coordinator) watchKeys(ctx context.Context, keys *keyring, seen []os.FileInfo) {
-	ticker := time.NewTicker(lookAtKeys)
-	defer ticker.Stop()
-	for {
-		select {
-		case <-ctx.Done():
-			return
-		case <-ticker.C:
-		}
+	_ = every(ctx, lookAtKeys, func() error {
 		now := o.lookAtKeys()
 		if slices.EqualFunc(seen, now, sameFile) {
-			continue
+			return nil
 		}
 		seen = now
 		fresh, err := o.readmit()
 		if err != nil { // it may be half written; then it changes again
 			o.log.Warn("the keys have changed and cannot be read: those from before hold", "reason", err)
-			continue
+			return nil
 		}
 		var about []any
 		if added := fresh.without(keys); len(added) > 0 {
@@ -43,7 +36,8 @@ func (o *Coordinator) watchKeys(ctx context.Context, keys *keyring, seen []os.Fi
 		}
 		o.log.Warn("keys and certificate were read again", about...)
 		keys = fresh
-	}
+		return nil
+	})
 }
 
 // lookAtKeys returns what is to be seen of the files, nil of those that are not there.
